@@ -3,7 +3,7 @@ import { audit, COMMAND_LINE } from '../audit/index.ts';
 import { seriesStore } from '../devices/index.ts';
 import { cancelSyncs } from '../guests/index.ts';
 import { homesOf } from '../homes/store.ts';
-import { cancelMessages } from '../messaging/index.ts';
+import { cancelUnsentMessages } from '../messaging/index.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { Refused } from '../transfer/index.ts';
 import { deleteWebhooks, listWebhooks } from '../webhooks/index.ts';
@@ -24,7 +24,7 @@ export async function removeOrganization(tools: Tools, organization: string): Pr
   const homes = await database.rows<{ home_id: string }>(homesOf([organization]));
   const series = await seriesStore(database);
   for (const { home_id } of homes) {
-    await cancelMessages(database, home_id);
+    await cancelUnsentMessages(database, home_id);
     await cancelSyncs(database, 'home', home_id);
     await deleteHome(database, home_id);
     // Not by a job, unlike a home that a user deletes: the organization may come back and must not be deleted then.

@@ -50,7 +50,7 @@ interface IncidentRouteDependencies extends SnoozeDependencies {
   notificationsOf: NotificationsOf;
 }
 
-/** Staff may act on incidents of devices and rooms (`OF_STAFF` in kinds.ts), and on no others. */
+/** Staff may act on incidents of devices and rooms (`STAFF_KINDS` in kinds.ts), and on no others. */
 const ACTING_ROLES = { roles: ['owner', 'admin', 'member'] };
 
 /** Current and past incidents of homes. */

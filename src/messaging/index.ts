@@ -1,5 +1,5 @@
+export { cancelPreArrival, cancelUnsentMessages } from './cancel-jobs.ts';
 export { messageMembers } from './conversations/schema.ts';
-export { cancelMessages, forgetHome } from './forget-home.ts';
 export { type Callbacks, type Gateways, openGateways, Refused } from './gateways/index.ts';
 export { maySendSms, requireSmsAllowed, SMS_NOT_ALLOWED } from './outbound/allowance.ts';
 export { SEALED_MESSAGES } from './outbound/content.ts';

@@ -30,8 +30,8 @@ describe('erasing a guest', () => {
       settings: { noise: { ladder: [['sms', 'host_call']] }, messages: { host_phone: HOST } },
     });
     const template = `/organizations/${scene.hood.organization_id}/message-templates/host_call`;
-    const said = { language: 'en', body: 'It is loud. {{guest_name}} stays there, level {{level}}.' };
-    expect((await scene.owner.put(template, said)).status).toBe(200);
+    const text = { language: 'en', body: 'It is loud. {{guest_name}} stays there, level {{level}}.' };
+    expect((await scene.owner.put(template, text)).status).toBe(200);
     const guest = await scene.stay(-60, 600, WILMA);
     await scene.loud(8);
     await scene.provider.write(scene.world.url, { from: PHONE, text: TEXT, sid: 'SM-wilma' });
@@ -47,8 +47,8 @@ describe('erasing a guest', () => {
     expect(new Set((await wilma(scene)).map(({ table }) => table))).toEqual(
       new Set(['guests', 'messages', 'messages.sealed_body']),
     );
-    const told = (await scene.events()).filter((event) => event.guest_id === guest);
-    expect(told.length).toBeGreaterThan(1);
+    const events = (await scene.events()).filter((event) => event.guest_id === guest);
+    expect(events.length).toBeGreaterThan(1);
 
     const { status, body } = await erase(scene, guest);
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe('erasing a guest', () => {
     });
     // Events still belong to the stay, without the recipient of messages.
     const after = (await scene.events()).filter((event) => event.guest_id === guest);
-    expect(after.map(({ event_id }) => event_id)).toEqual(told.map(({ event_id }) => event_id));
+    expect(after.map(({ event_id }) => event_id)).toEqual(events.map(({ event_id }) => event_id));
     expect(JSON.stringify(after)).not.toContain('recipient');
     const messages = await scene.messagesOf(guest);
     expect(messages.map(({ direction, status: became }) => `${direction} ${became}`).sort()).toEqual([
@@ -213,9 +213,9 @@ describe('erasing a guest', () => {
     const guest = await scene.stay(-60, 600, WILMA);
     const { world, hood } = scene;
     const path = pathOf(scene, guest);
-    const statuses = async (as: ReturnType<typeof world.as>, where = path) => [
-      (await as.get(`${where}/export`)).status,
-      (await as.post(`${where}/erase`)).status,
+    const statuses = async (as: ReturnType<typeof world.as>, guestPath = path) => [
+      (await as.get(`${guestPath}/export`)).status,
+      (await as.post(`${guestPath}/erase`)).status,
     ];
     expect(await statuses(world.as(hood.operator))).toEqual([403, 403]);
     expect(await statuses(other.owner)).toEqual([403, 403]);

@@ -10,7 +10,7 @@ import { notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { inOneTransaction, type Tools, withLongTimeout } from '../platform/tools.ts';
 import { eraseFromHistory } from '../webhooks/index.ts';
-import { REMAINS } from './remains.ts';
+import { RESIDUAL_DATA } from './residual-data.ts';
 
 interface Erased extends ErasedMessages {
   /** Existing guests, with the time since which each is erased. */
@@ -39,8 +39,8 @@ export function eraseGuests(
       const { database: connection, clock } = joined;
       const now = clock.now();
       await lockHomeStatus(connection, homeId);
-      const there = await lockGuests(connection, homeId, guestIds);
-      const ids = there.map(({ guest_id }) => guest_id);
+      const existing = await lockGuests(connection, homeId, guestIds);
+      const ids = existing.map(({ guest_id }) => guest_id);
       const messages = await eraseMessages(connection, homeId, ids, now);
       const events = await eraseMetadata(connection, homeId, ids);
       const organizationId = events.length > 0 && (await findOrganizationOf(connection, homeId));
@@ -48,7 +48,7 @@ export function eraseGuests(
       const notes = await eraseNotes(connection, homeId, ids);
       const known = await erasePersonalData(connection, homeId, ids, now);
       if (ids.length > 0) await along(joined);
-      const guests = new Map(there.map(({ guest_id, erased_at }) => [guest_id, erased_at ?? now]));
+      const guests = new Map(existing.map(({ guest_id, erased_at }) => [guest_id, erased_at ?? now]));
       return { guests, known: known.length, events: events.length, notes, ...messages };
     }),
   );
@@ -76,6 +76,6 @@ export async function eraseGuest(
     erased_at,
     was_known: known > 0,
     erased: { messages, cancelled_messages, events, notes },
-    remains: [...REMAINS],
+    remains: [...RESIDUAL_DATA],
   };
 }

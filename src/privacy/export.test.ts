@@ -44,12 +44,12 @@ it('an export has the stay, the contact, every message with its whole address, e
     evidence: [{ report_id: report.body.report_id, about: 'stay', names_guest: false }],
   });
   expect(body.guest).toMatchObject({ ...ANNA, source: 'api', readonly: false });
-  const said = body.messages.map(
+  const described = body.messages.map(
     (one: { purpose: string; recipient?: string; text?: string }) =>
       `${one.purpose} ${one.recipient ?? '-'} ${one.text === undefined ? 'no text' : 'text'}`,
   );
   // The second call to the host is planned. Rows of the same millisecond are in any order.
-  expect(said.sort()).toEqual([`host - no text`, `host - text`, `noise ${PHONE} text`, 'reply - text']);
+  expect(described.sort()).toEqual([`host - no text`, `host - text`, `noise ${PHONE} text`, 'reply - text']);
   const ofStay = (await scene.events()).filter((event) => event.guest_id === guest);
   expect(ofStay.length).toBeGreaterThan(2);
   expect(body.events).toEqual(ofStay);

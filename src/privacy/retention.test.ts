@@ -30,21 +30,22 @@ const keep = async (days: object) => {
   expect(changed.status, changed.text).toBe(200);
 };
 /** Runs what a worker does when it is due. */
-const sweep = (where = world) => where.app.jobs.runNow({ kind: RETENTION_JOB, key: hood.organization_id });
+const sweep = (sweeper = world) =>
+  sweeper.app.jobs.runNow({ kind: RETENTION_JOB, key: hood.organization_id });
 const jobDue = () =>
   world.tools.database.row<{ due_at: Date }>(sql`
     SELECT due_at FROM jobs WHERE kind = ${RETENTION_JOB} AND key = ${hood.organization_id}`);
 
 const event = (homeId: string, days: number, type: 'battery_low' | 'alarm_silenced' = 'battery_low') =>
   world.app.recorder.record({ home_id: homeId, type, event_time: daysAgo(days) });
-const eventsOf = async (homeId: string, who = hood) => {
-  const { body } = await world.as(who.owner).get(`/homes/${homeId}/events?limit=500`);
+const eventsOf = async (homeId: string, organization = hood) => {
+  const { body } = await world.as(organization.owner).get(`/homes/${homeId}/events?limit=500`);
   expect(body.home_events).toHaveLength(body.paging.total_count);
   return body.paging.total_count;
 };
 
-async function stay(from: number, to: number | null, more: object = {}, homeId = home, who = hood) {
-  const answer = await world.as(who.owner).post(`/homes/${homeId}/guests`, {
+async function stay(from: number, to: number | null, more: object = {}, homeId = home, organization = hood) {
+  const answer = await world.as(organization.owner).post(`/homes/${homeId}/guests`, {
     name: 'Wilhelmina',
     phone_number: '+46707654321',
     checkin_time: daysAgo(-from).toISOString(),
@@ -54,8 +55,8 @@ async function stay(from: number, to: number | null, more: object = {}, homeId =
   expect(answer.status, answer.text).toBe(201);
   return answer.body.guest_id as string;
 }
-const nameOf = async (guest: string, homeId = home, who = hood) =>
-  (await world.as(who.owner).get(`/homes/${homeId}/guests/${guest}`)).body.name;
+const nameOf = async (guest: string, homeId = home, organization = hood) =>
+  (await world.as(organization.owner).get(`/homes/${homeId}/guests/${guest}`)).body.name;
 
 describe('guests', () => {
   it('are nobody so many days after check-out; open stays end after thirty days, and others are not touched', async () => {

@@ -20,7 +20,7 @@ import { deleteOldHistory } from '../webhooks/index.ts';
 import { eraseGuests } from './erase.ts';
 
 const EVERY_MS = HOUR_MS;
-const PUT_OFF_MS = MINUTE_MS;
+const WRONG_CLOCK_RETRY_MS = MINUTE_MS;
 /** Per process. Everything else continues beside it. */
 const ORGANIZATIONS_AT_ONCE = 2;
 /** After this, an organization with years to delete continues behind the others. */
@@ -43,13 +43,13 @@ export function retentionHandler(dependencies: RetentionDependencies): JobHandle
       if (!hasWork(own, effective)) return undefined;
       // All processes use the same time. One with a wrong clock leaves the work to others.
       const { now, aheadMs } = await databaseTime(tools.database, tools.clock);
-      if (isFarApart(aheadMs)) return new Date(now.getTime() + PUT_OFF_MS);
-      const enough = AbortSignal.timeout(LONGEST_RUN_MS);
-      const stop = AbortSignal.any([signal, enough]);
-      await forgetPeople(tools, organizationId, effective, now, stop);
-      await forgetHappenings(tools, organizationId, own, now, stop);
+      if (isFarApart(aheadMs)) return new Date(now.getTime() + WRONG_CLOCK_RETRY_MS);
+      const runTimeout = AbortSignal.timeout(LONGEST_RUN_MS);
+      const stop = AbortSignal.any([signal, runTimeout]);
+      await deleteExpiredPersonalData(tools, organizationId, effective, now, stop);
+      await deleteExpiredHistory(tools, organizationId, own, now, stop);
       if (signal.aborted) throw new Error('given up');
-      return enough.aborted ? now : new Date(now.getTime() + EVERY_MS);
+      return runTimeout.aborted ? now : new Date(now.getTime() + EVERY_MS);
     },
   };
 }
@@ -65,7 +65,7 @@ function hasWork(own: RetentionDays, effective: RetentionDays): boolean {
   );
 }
 
-async function forgetHappenings(
+async function deleteExpiredHistory(
   { database }: Tools,
   organization_id: string,
   { samples_days, events_days, audit_days }: RetentionDays,
@@ -85,7 +85,7 @@ async function forgetHappenings(
   if (audit_days !== null) await forgetOldEntries(database, organization_id, dayAgo(now, audit_days), signal);
 }
 
-async function forgetPeople(
+async function deleteExpiredPersonalData(
   tools: Tools,
   organization_id: string,
   { messages_days, guests_days }: RetentionDays,
@@ -96,10 +96,10 @@ async function forgetPeople(
     const before = ago(now, messages_days);
     await deleteOldMessages(tools.database, { organization_id, before, now }, signal);
   }
-  if (guests_days !== null) await erasePast(tools, organization_id, ago(now, guests_days), signal);
+  if (guests_days !== null) await erasePastGuests(tools, organization_id, ago(now, guests_days), signal);
 }
 
-async function erasePast(
+async function erasePastGuests(
   tools: Tools,
   organizationId: string,
   before: Date,

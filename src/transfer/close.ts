@@ -6,34 +6,34 @@ import type { Connection } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
 import { inOneTransaction, type Tools, withLongTimeout } from '../platform/tools.ts';
-import { bringBack, putOff } from './put-off.ts';
+import { postponeWork, resumeWork } from './postpone-work.ts';
 import { Refused } from './refused.ts';
 
 const POLL_MS = 200;
 /** A changing transaction takes milliseconds, a job or a delivery at most some tens of seconds. */
-const PATIENCE_MS = 5 * MINUTE_MS;
+const WAIT_TIMEOUT_MS = 5 * MINUTE_MS;
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
 /**
  * Closes an organization: it takes no changes any more, and its background work stops here. Resolves when everything
  * acknowledged before is stored, so that a later export is complete. Can be repeated after an interruption.
  */
-export async function closeOrganization(tools: Tools, organization: string, say: Say): Promise<void> {
+export async function closeOrganization(tools: Tools, organization: string, print: PrintLine): Promise<void> {
   await markClosed(tools, organization);
-  await writersGone(tools.database, say);
-  const giveUp = performance.now() + PATIENCE_MS;
-  for (let told = Number.NEGATIVE_INFINITY; ; await wait(POLL_MS)) {
-    const left = await retryDeadlock(() => putOff(tools.database.longTimeout, organization));
+  await waitForWriters(tools.database, print);
+  const giveUp = performance.now() + WAIT_TIMEOUT_MS;
+  for (let printedAt = Number.NEGATIVE_INFINITY; ; await wait(POLL_MS)) {
+    const left = await retryDeadlock(() => postponeWork(tools.database.longTimeout, organization));
     if (left === 0) return;
     if (performance.now() > giveUp)
       throw new Refused(
         `${left} deliveries or jobs of the organization are still under way. It stays closed: run this again, or take it back ` +
           'with lares organization open.',
       );
-    if (performance.now() - told > SECOND_MS) {
-      told = performance.now();
-      say(`closed; waiting for ${left} deliveries or jobs that are under way`);
+    if (performance.now() - printedAt > SECOND_MS) {
+      printedAt = performance.now();
+      print(`closed; waiting for ${left} deliveries or jobs that are under way`);
     }
   }
 }
@@ -60,12 +60,12 @@ function markClosed(tools: Tools, organization: string): Promise<void> {
  * A transaction that saw the organization open may still write. Each of them has a transaction number by then (see
  * refuse_when_closed), so all earlier numbers are awaited.
  */
-async function writersGone(connection: Connection, say: Say): Promise<void> {
+async function waitForWriters(connection: Connection, print: PrintLine): Promise<void> {
   const now = await connection.row<{ xmax: string }>(
     sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xmax`,
   );
-  const giveUp = performance.now() + PATIENCE_MS;
-  for (let told = performance.now(); ; await wait(POLL_MS)) {
+  const giveUp = performance.now() + WAIT_TIMEOUT_MS;
+  for (let printedAt = performance.now(); ; await wait(POLL_MS)) {
     const over = await connection.row<{ over: boolean }>(sql`
       SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${now?.xmax ?? '0'}::xid8 AS over`);
     if (over?.over) return;
@@ -74,9 +74,9 @@ async function writersGone(connection: Connection, say: Say): Promise<void> {
         'A transaction that began before the organization was closed does not end. It stays closed: run this again, or take it ' +
           'back with lares organization open.',
       );
-    if (performance.now() - told > SECOND_MS) {
-      told = performance.now();
-      say('closed; waiting for transactions that began before');
+    if (performance.now() - printedAt > SECOND_MS) {
+      printedAt = performance.now();
+      print('closed; waiting for transactions that began before');
     }
   }
 }
@@ -90,7 +90,7 @@ export async function openOrganization(tools: Tools, organization: string): Prom
       if (!found) throw new Refused(`There is no organization ${organization}.`);
       if (!found.closed_at) return { was_closed: false };
       await setClosed(database, organization, null);
-      await bringBack(database, organization);
+      await resumeWork(database, organization);
       await wakeHomes(database, organization);
       const object = { kind: 'organization' as const, id: organization, name: found.name };
       await audit(joined, COMMAND_LINE, {

@@ -11,7 +11,7 @@ import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { closeOrganization } from './close.ts';
 import { Refused } from './refused.ts';
-import { closingRows, declaringRows, fetchingRows, type Row, SAME_TEXT } from './rows.ts';
+import { closeRowCursor, declareRowCursor, FIXED_TEXT_FORM, fetchRows, type Row } from './rows.ts';
 import { createFile, type DerivingCost, type FileWriter } from './sealed-file.ts';
 import { CARRIED, type Carried, columnsOf } from './tables.ts';
 
@@ -23,9 +23,9 @@ const FIRST_ROWS = 20;
 const MOST_ROWS = 1000;
 /** Uncompressed text. */
 const FRAME_CHARACTERS = 2 ** 20;
-const TELL_EVERY_MS = 2 * SECOND_MS;
+const PROGRESS_INTERVAL_MS = 2 * SECOND_MS;
 
-export interface Surroundings {
+export interface TransferContext {
   tools: Tools;
   box: SecretBox;
   /** Every encrypted column of every slice. */
@@ -37,10 +37,10 @@ export interface Surroundings {
   /** Cost of deriving a file's key. */
   derivingCost: DerivingCost;
   /** Prints a line of progress. */
-  say(line: string): void;
+  print(line: string): void;
 }
 
-export interface ExportWishes {
+export interface ExportOptions {
   organization: string;
   path: string;
   passphrase: string;
@@ -63,15 +63,15 @@ export interface Trailer {
 
 /** Exports everything of one organization at one moment into one file. */
 export async function exportOrganization(
-  surroundings: Surroundings,
-  wishes: ExportWishes,
+  context: TransferContext,
+  options: ExportOptions,
 ): Promise<Exported> {
-  const { tools, say } = surroundings;
-  const { organization, path, passphrase, close } = wishes;
+  const { tools, print } = context;
+  const { organization, path, passphrase, close } = options;
   const found = isPublicId(organization) ? await findClosure(tools.database, organization) : undefined;
   if (!found) throw new Refused(`There is no organization ${organization}.`);
-  if (close) await closeOrganization(tools, organization, say);
-  else await noteExport(tools, organization, found.name);
+  if (close) await closeOrganization(tools, organization, print);
+  else await auditExport(tools, organization, found.name);
   const series = await seriesStore(tools.database);
   return tools.database.longTimeout.transaction(async (connection) => {
     await openSnapshot(connection, series);
@@ -92,10 +92,10 @@ export async function exportOrganization(
         made_at: tools.clock.now().toISOString(),
         closed,
       },
-      surroundings.derivingCost,
+      context.derivingCost,
     );
     try {
-      const rows = await writeAll(surroundings, connection, organization, file);
+      const rows = await writeAll(context, connection, organization, file);
       return { organization_id: organization, file_id, closed, rows };
     } catch (error) {
       await file.abandon();
@@ -111,11 +111,11 @@ export async function exportOrganization(
 export async function openSnapshot(connection: Connection, series: SeriesStore): Promise<void> {
   await connection.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
   await series.lockForSnapshot(connection);
-  await connection.rows(SAME_TEXT);
+  await connection.rows(FIXED_TEXT_FORM);
 }
 
 /** Records the export in the audit log, where owners can see it. Closing has an entry of its own. */
-async function noteExport(tools: Tools, organization: string, name: string): Promise<void> {
+async function auditExport(tools: Tools, organization: string, name: string): Promise<void> {
   const closed = await findClosure(tools.database, organization);
   if (closed?.closed_at) return;
   await inOneTransaction(tools, (joined) =>
@@ -135,7 +135,7 @@ export async function newestMigration(connection: Connection): Promise<number> {
 }
 
 async function writeAll(
-  { box, sealed, say }: Surroundings,
+  { box, sealed, print }: TransferContext,
   connection: Connection,
   organization: string,
   file: FileWriter,
@@ -143,7 +143,7 @@ async function writeAll(
   const rows: Record<string, number> = {};
   let lines: string[] = [];
   let characters = 0;
-  let told = performance.now();
+  let printedAt = performance.now();
   const flush = async () => {
     if (lines.length > 0) await file.write(lines.join('\n'));
     lines = [];
@@ -155,14 +155,14 @@ async function writeAll(
       await flush();
       history_from = file.frames();
     }
-    const opening = openerOf(carried, sealed, box);
+    const openRow = rowOpener(carried, sealed, box);
     const head = `{"table":"${carried.table}","columns":${JSON.stringify(columnsOf(carried))},"rows":[`;
     let count = 0;
-    await connection.rows(declaringRows(carried, organization));
+    await connection.rows(declareRowCursor(carried, organization));
     let most = FIRST_ROWS;
     for (let isMore = true; isMore; ) {
       // The result's type is unknown before the cursor is open.
-      const answer: object[] = await connection.rows(fetchingRows(carried, most));
+      const answer: object[] = await connection.rows(fetchRows(carried, most));
       const some = answer as { row: string }[];
       isMore = some.length === most;
       count += some.length;
@@ -171,19 +171,19 @@ async function writeAll(
       for (let from = 0; from < some.length; ) {
         const part: string[] = [];
         for (; from < some.length && characters < FRAME_CHARACTERS; from += 1) {
-          const text = opening(some[from]?.row ?? '[]');
+          const text = openRow(some[from]?.row ?? '[]');
           part.push(text);
           characters += text.length;
         }
         lines.push(`${head}${part.join(',')}]}`);
         if (characters >= FRAME_CHARACTERS) await flush();
       }
-      if (performance.now() - told > TELL_EVERY_MS) {
-        told = performance.now();
-        say(`exporting: ${carried.table}, ${count} rows`);
+      if (performance.now() - printedAt > PROGRESS_INTERVAL_MS) {
+        printedAt = performance.now();
+        print(`exporting: ${carried.table}, ${count} rows`);
       }
     }
-    await connection.rows(closingRows(carried));
+    await connection.rows(closeRowCursor(carried));
     rows[carried.table] = count;
   }
   await flush();
@@ -199,7 +199,7 @@ function rowsNextTime(some: { row: string }[]): number {
 }
 
 /** Decrypts columns of the source. The whole file is encrypted with the pass phrase. */
-function openerOf(
+function rowOpener(
   carried: Carried,
   sealed: readonly SealedColumn[],
   box: SecretBox,

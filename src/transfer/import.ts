@@ -9,32 +9,32 @@ import { isPublicId } from '../platform/ids.ts';
 import { claimSecretKey, followSecretKey } from '../platform/secrets/secret-key-check.ts';
 import { inOneTransaction, type Tools, withLongTimeout } from '../platform/tools.ts';
 import { wakeHomes } from './close.ts';
-import { newestMigration, type Surroundings, type Trailer } from './export.ts';
+import { newestMigration, type Trailer, type TransferContext } from './export.ts';
 import { People } from './people.ts';
-import { Preparing } from './prepare-rows.ts';
+import { RowPreparation } from './prepare-rows.ts';
 import {
   beginProgress,
-  complete,
+  completeProgress,
+  deleteProgress,
   findProgress,
-  forgetProgress,
   lockProgress,
-  noteFrames,
+  storeFrameCount,
 } from './progress.ts';
 import { Contents, chunksIn } from './read-chunks.ts';
 import { Refused } from './refused.ts';
 import { splitByTable, tablesOf } from './rollup-tables.ts';
-import { type Chunk, insertingRows, named, SAME_TEXT } from './rows.ts';
+import { type Chunk, FIXED_TEXT_FORM, insertRows, quoted } from './rows.ts';
 import { type FileReader, openFile } from './sealed-file.ts';
 import { CARRIED, ofDevice } from './tables.ts';
 import { type Columns, readColumns } from './values/columns.ts';
 
-const TELL_EVERY_MS = 2 * SECOND_MS;
+const PROGRESS_INTERVAL_MS = 2 * SECOND_MS;
 /** Ids per statement. */
 const IDS_AT_ONCE = 10_000;
 /** Samples are kept for 90 days. */
 const WEEKS_OF_SAMPLES = 13;
 
-export interface ImportWishes {
+export interface ImportOptions {
   path: string;
   passphrase: string;
   /** The source is trusted about who owns the addresses: its accounts and invitations are imported. */
@@ -68,19 +68,19 @@ export interface Discarded {
  * continues.
  */
 export async function importOrganization(
-  surroundings: Surroundings,
-  wishes: ImportWishes,
+  context: TransferContext,
+  options: ImportOptions,
 ): Promise<Imported | Discarded> {
-  const file = await openFile(wishes.path, wishes.passphrase, surroundings.derivingCost);
+  const file = await openFile(options.path, options.passphrase, context.derivingCost);
   try {
-    return await importFile(surroundings, wishes, file);
+    return await importFile(context, options, file);
   } finally {
     await file.close();
   }
 }
 
-async function importFile(surroundings: Surroundings, wishes: ImportWishes, file: FileReader) {
-  const { tools, say } = surroundings;
+async function importFile(context: TransferContext, options: ImportOptions, file: FileReader) {
+  const { tools, print } = context;
   const { about } = file;
   const { organization_id: organization, name } = about;
   if (!isPublicId(organization)) throw new Refused('The file does not say which organization it is of.');
@@ -89,13 +89,13 @@ async function importFile(surroundings: Surroundings, wishes: ImportWishes, file
     throw new Refused(
       `The file is of a newer Lares (its database has migration ${about.schema}, this one ${ours}). Bring this one up to date first.`,
     );
-  say('reading the file');
+  print('reading the file');
   // Loaded here only: the rules load every slice.
   const { RowChecks } = await import('./values/check-rows.ts');
-  const checks = new RowChecks(await readColumns(tools.database), surroundings.sealed, surroundings.urls);
+  const checks = new RowChecks(await readColumns(tools.database), context.sealed, context.urls);
   const contents = new Contents(organization, name, checks);
   const trailer = trailerIn(await file.check((text) => contents.look(text)), contents);
-  if (wishes.discard) return discard(tools, contents, about.file_id);
+  if (options.discard) return discard(tools, contents, about.file_id);
   const done = await findProgress(tools.database, organization);
   const isHere = (await findClosure(tools.database, organization)) !== undefined;
   if (isHere && done?.completed_at && done.file_id === about.file_id)
@@ -110,21 +110,21 @@ async function importFile(surroundings: Surroundings, wishes: ImportWishes, file
       invited: 0,
     };
   // It was imported and has moved away since.
-  if (!isHere && done?.completed_at) await forgetProgress(tools.database, organization);
+  if (!isHere && done?.completed_at) await deleteProgress(tools.database, organization);
   const begun = done?.completed_at ? undefined : done?.file_id;
-  await requireNotHere(tools.database, contents, isHere, begun, about.file_id);
-  await requireForgotten(tools.database, contents.homes);
+  await requireAbsent(tools.database, contents, isHere, begun, about.file_id);
+  await requireDeleted(tools.database, contents.homes);
   await beginProgress(tools.database, organization, about.file_id, tools.clock.now());
   try {
-    await storeHistory(surroundings, file, contents, trailer);
-    return { ...(await storeRest(surroundings, file, contents, trailer, wishes.trusted)), name };
+    await storeHistory(context, file, contents, trailer);
+    return { ...(await storeRest(context, file, contents, trailer, options.trusted)), name };
   } catch (error) {
-    if (!isOfTheFile(error)) throw error;
+    if (!isFileError(error)) throw error;
     // Invalid data stays invalid, so the import is discarded.
     await discard(tools, contents, about.file_id);
     throw error instanceof Refused
       ? error
-      : new Refused(`${inWords(error)} Nothing of the organization was kept.`);
+      : new Refused(`${describeError(error)} Nothing of the organization was kept.`);
   }
 }
 
@@ -137,18 +137,18 @@ function trailerIn(text: string, contents: Contents): Trailer {
 }
 
 /** Errors in the data, not of the database or its connection: classes 22 and 23, and our own checks. */
-function isOfTheFile(error: unknown): boolean {
+function isFileError(error: unknown): boolean {
   return error instanceof Refused || (error instanceof DatabaseError && /^2[23]/.test(error.code ?? ''));
 }
 
-function inWords(error: unknown): string {
+function describeError(error: unknown): string {
   const { table, column, constraint, code } = error as DatabaseError;
   return code === '23505'
     ? `Something in the file is here already, of another organization (${table}, ${constraint}).`
     : `Something in the file cannot be stored (${table ?? 'a value'}, ${constraint ?? column ?? code}).`;
 }
 
-async function requireNotHere(
+async function requireAbsent(
   connection: Connection,
   contents: Contents,
   isHere: boolean,
@@ -170,10 +170,10 @@ async function requireNotHere(
     ['devices', 'device_id', contents.devices],
   ];
   for (const [table, column, ids] of lookFor)
-    for (const some of inParts([...ids]))
+    for (const some of chunksOfIds([...ids]))
       if (
         await connection.row(
-          sql`SELECT FROM ${named(table)} WHERE ${named(column)} = ANY (${some}::text[]) LIMIT 1`,
+          sql`SELECT FROM ${quoted(table)} WHERE ${quoted(column)} = ANY (${some}::text[]) LIMIT 1`,
         )
       )
         throw new Refused(
@@ -185,21 +185,21 @@ async function requireNotHere(
  * Deleted homes with these ids still wait for the deletion of their measurements, which would delete the imported
  * ones too.
  */
-async function requireForgotten(connection: Connection, homes: Set<string>): Promise<void> {
-  for (const some of inParts([...homes]))
+async function requireDeleted(connection: Connection, homes: Set<string>): Promise<void> {
+  for (const some of chunksOfIds([...homes]))
     if (await connection.row(sql`SELECT FROM sensor_series WHERE home_id = ANY (${some}::text[]) LIMIT 1`))
       throw new Refused(
         'What homes in the file measured when they were here before is still being deleted. Try again in an hour. Nothing was changed.',
       );
 }
 
-function* inParts(ids: string[]): Generator<string[]> {
+function* chunksOfIds(ids: string[]): Generator<string[]> {
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) yield ids.slice(from, from + IDS_AT_ONCE);
 }
 
 /** Frame by frame. Each frame and the progress share a transaction. */
 async function storeHistory(
-  { tools, say }: Surroundings,
+  { tools, print }: TransferContext,
   file: FileReader,
   contents: Contents,
   { history_from }: Trailer,
@@ -211,64 +211,64 @@ async function storeHistory(
   await series.createPartitions(tools.database.longTimeout, tools.clock.now(), WEEKS_OF_SAMPLES);
   const begun = await findProgress(tools.database, organization);
   const from = history_from + (begun?.frames ?? 0);
-  let told = performance.now();
+  let printedAt = performance.now();
   let rows = 0;
-  for await (const { place, text } of endingAtLast(file, from)) {
+  for await (const { place, text } of historyFrames(file, from)) {
     await tools.database.longTimeout.transaction(async (connection) => {
       const now = await lockProgress(connection, organization);
       if (now?.file_id !== file.about.file_id || now.completed_at || now.frames !== place - history_from)
         throw new Error('Another import of this organization is under way.');
-      await connection.rows(SAME_TEXT);
+      await connection.rows(FIXED_TEXT_FORM);
       for (const chunk of chunksIn(text)) {
         rows += chunk.rows.length;
-        await requireNoStranger(connection, organization, chunk);
+        await requireOwnReferences(connection, organization, chunk);
         for (const part of splitByTable(chunk))
-          await connection.rows(insertingRows(part.carried, organization, typesOf(types, chunk), part));
+          await connection.rows(insertRows(part.carried, organization, typesOf(types, chunk), part));
       }
-      await noteFrames(connection, organization, place - history_from + 1);
+      await storeFrameCount(connection, organization, place - history_from + 1);
     });
-    if (performance.now() - told > TELL_EVERY_MS) {
-      told = performance.now();
-      say(`importing history: ${rows} rows`);
+    if (performance.now() - printedAt > PROGRESS_INTERVAL_MS) {
+      printedAt = performance.now();
+      print(`importing history: ${rows} rows`);
     }
   }
 }
 
 /** The last frame is of another kind, and no other frame decrypts as the last. */
-async function* endingAtLast(file: FileReader, from: number) {
+async function* historyFrames(file: FileReader, from: number) {
   const last = await file.frames();
   yield* file.read(from, last - 1);
 }
 
 async function storeRest(
-  surroundings: Surroundings,
+  context: TransferContext,
   file: FileReader,
   contents: Contents,
   { history_from }: Trailer,
   trusted: boolean,
 ): Promise<Omit<Imported, 'name'>> {
-  const { tools, box, say } = surroundings;
+  const { tools, box, print } = context;
   const { organization } = contents;
   const types = await readColumns(tools.database);
-  say('importing everything else; it is served from the moment this ends');
+  print('importing everything else; it is served from the moment this ends');
   return inOneTransaction(withLongTimeout(tools), async (joined) => {
     const connection = joined.database;
     const now = await lockProgress(connection, organization);
     if (now?.file_id !== file.about.file_id || now.completed_at)
       throw new Error('Another import of this organization is under way.');
-    await connection.rows(SAME_TEXT);
+    await connection.rows(FIXED_TEXT_FORM);
     await followSecretKey(connection, box);
     await claimSecretKey(connection, box);
     const people = new People();
-    const preparing = new Preparing({ ...surroundings, tools: joined }, people, trusted);
+    const preparing = new RowPreparation({ ...context, tools: joined }, people, trusted);
     for await (const { text } of file.read(0, history_from)) {
       for (const chunk of chunksIn(text)) {
         const ready = await preparing.prepare(chunk);
         if (ready.rows.length === 0) continue;
-        await requireNoStranger(connection, organization, ready);
+        await requireOwnReferences(connection, organization, ready);
         // Types as the database reports them.
         const [answer]: object[] = await connection.rows(
-          insertingRows(chunk.carried, organization, typesOf(types, ready), ready),
+          insertRows(chunk.carried, organization, typesOf(types, ready), ready),
         );
         if (!chunk.carried.stays && (answer as { put: number }).put !== ready.rows.length)
           throw new Refused(`A row of ${chunk.table} in the file is not of this organization.`);
@@ -283,10 +283,10 @@ async function storeRest(
     });
     for (const invited of preparing.invited)
       await inviteByOperator(
-        { ...surroundings.sender, tools: joined },
+        { ...context.sender, tools: joined },
         { ...invited, organization: { organization_id: organization, name } },
       );
-    await complete(connection, organization, tools.clock.now());
+    await completeProgress(connection, organization, tools.clock.now());
     return {
       organization_id: organization,
       rows: contents.rows,
@@ -303,31 +303,36 @@ async function storeRest(
  * Ids that history rows may name besides their home. Ids of deleted rows are fine, ids of other organizations are
  * not.
  */
-const STRANGERS: Record<string, string> = {
+const REFERENCED_TABLES: Record<string, string> = {
   device_id: 'devices',
   guest_id: 'guests',
   integration_id: 'integrations',
   connection_id: 'connections',
 };
 
-async function requireNoStranger(connection: Connection, organization: string, chunk: Chunk): Promise<void> {
+async function requireOwnReferences(
+  connection: Connection,
+  organization: string,
+  chunk: Chunk,
+): Promise<void> {
   const { table, columns, rows } = chunk;
-  for (const [column, named] of Object.entries(STRANGERS)) {
+  for (const [column, named] of Object.entries(REFERENCED_TABLES)) {
     const place = columns.indexOf(column);
     if (place < 0 || table === named) continue;
     const ids = [...new Set(rows.flatMap((row) => row[place] ?? []))];
     if (ids.length === 0) continue;
-    if (await connection.row(strangersAmong(named, column, organization, ids)))
+    if (await connection.row(foreignReferences(named, column, organization, ids)))
       throw new Refused(`A row of ${table} in the file names something of another organization.`);
   }
 }
 
-function strangersAmong(table: string, column: string, organization: string, ids: string[]): Sql {
+function foreignReferences(table: string, column: string, organization: string, ids: string[]): Sql {
   // Connections belong to an organization, the others to its homes.
-  const owners = table === 'connections' ? sql`connections` : sql`${named(table)} JOIN homes USING (home_id)`;
+  const owners =
+    table === 'connections' ? sql`connections` : sql`${quoted(table)} JOIN homes USING (home_id)`;
   return sql`
     SELECT FROM ${owners}
-    WHERE ${named(column)} = ANY (${ids}::text[]) AND organization_id <> ${organization} LIMIT 1`;
+    WHERE ${quoted(column)} = ANY (${ids}::text[]) AND organization_id <> ${organization} LIMIT 1`;
 }
 
 function typesOf(types: Columns, { table, columns }: Chunk): Map<string, string> {
@@ -347,9 +352,9 @@ async function discard(tools: Tools, contents: Contents, fileId: string): Promis
     for (const table of tablesOf(carried.table))
       for (const id of ids)
         await tools.database.longTimeout.rows(
-          sql`DELETE FROM ${named(table)} WHERE ${named(column)} = ${id}`,
+          sql`DELETE FROM ${quoted(table)} WHERE ${quoted(column)} = ${id}`,
         );
   }
-  await forgetProgress(tools.database, organization);
+  await deleteProgress(tools.database, organization);
   return { organization_id: organization, discarded: true };
 }

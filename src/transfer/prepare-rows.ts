@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/index.ts';
-import type { Surroundings } from './export.ts';
+import type { TransferContext } from './export.ts';
 import type { FoundUser, People } from './people.ts';
 import type { ReadChunk } from './read-chunks.ts';
 import type { Chunk, Row } from './rows.ts';
@@ -12,21 +12,21 @@ export interface ToInvite {
 }
 
 /** State of one import. */
-export class Preparing {
+export class RowPreparation {
   /** Members in the file who have an account here. */
   readonly invited: ToInvite[] = [];
   readonly #kept = new Map<string, Set<string>>();
   readonly #notifications = new Set<string>();
 
   constructor(
-    readonly surroundings: Surroundings,
+    readonly context: TransferContext,
     readonly people: People,
     readonly trusted: boolean,
   ) {}
 
   /** Converts rows for this instance: with its user ids, encrypted with its key. */
   async prepare(chunk: ReadChunk): Promise<Chunk> {
-    const { tools } = this.surroundings;
+    const { tools } = this.context;
     if (chunk.table === 'users')
       return { ...chunk, rows: await this.people.admit(tools, tools.database, chunk, this.trusted) };
     const { columns, carried } = chunk;
@@ -96,7 +96,7 @@ export class Preparing {
   }
 
   #seal({ table, columns }: Chunk, rows: Row[]): void {
-    const { box, sealed } = this.surroundings;
+    const { box, sealed } = this.context;
     for (const { column, key, contextOf } of sealed.filter((one) => one.table === table)) {
       const [place, keyPlace] = [columns.indexOf(column), columns.indexOf(key)];
       for (const row of rows) {

@@ -27,16 +27,16 @@ export function lockProgress(connection: Connection, organization: string): Prom
     SELECT file_id, frames, completed_at FROM organization_imports WHERE organization_id = ${organization} FOR UPDATE`);
 }
 
-export async function noteFrames(connection: Connection, organization: string, frames: number) {
+export async function storeFrameCount(connection: Connection, organization: string, frames: number) {
   await connection.rows(sql`
     UPDATE organization_imports SET frames = ${frames} WHERE organization_id = ${organization}`);
 }
 
-export async function complete(connection: Connection, organization: string, now: Date) {
+export async function completeProgress(connection: Connection, organization: string, now: Date) {
   await connection.rows(sql`
     UPDATE organization_imports SET completed_at = ${now} WHERE organization_id = ${organization}`);
 }
 
-export async function forgetProgress(connection: Connection, organization: string) {
+export async function deleteProgress(connection: Connection, organization: string) {
   await connection.rows(sql`DELETE FROM organization_imports WHERE organization_id = ${organization}`);
 }

@@ -49,7 +49,7 @@ interface Header extends About {
   format: typeof FORMAT;
   version: typeof VERSION;
   salt: string;
-  /** Tells a wrong pass phrase from a changed file. */
+  /** Distinguishes a wrong pass phrase from a changed file. */
   check: string;
 }
 

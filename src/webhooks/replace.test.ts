@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 const owner = () => world.as(hood.owner);
-const emit = (where = world) =>
-  where.app.recorder.record({ home_id: home, type: 'battery_low', event_time: where.clock.now() });
+const emit = (instance = world) =>
+  instance.app.recorder.record({ home_id: home, type: 'battery_low', event_time: instance.clock.now() });
 
 interface Hook {
   hook_id: string;
@@ -176,8 +176,8 @@ describe.each(KINDS)('%s that takes the place of another', (kind, path, list) =>
   it('is refused where one of the two is of such a pair already, and of somebody else', async () => {
     const before = await make('http://127.0.0.1:9/');
     const after = await make('http://127.0.0.1:9/', { replaces: before.hook_id });
-    const again = (replaces: string, who = hood.owner) =>
-      world.as(who).post(path(), { url: 'http://127.0.0.1:9/', events: ['*'], replaces });
+    const again = (replaces: string, owner = hood.owner) =>
+      world.as(owner).post(path(), { url: 'http://127.0.0.1:9/', events: ['*'], replaces });
     for (const { hook_id } of [before, after]) expect((await again(hook_id)).status).toBe(409);
     const elsewhere = await world.neighbourhood();
     const theirs =

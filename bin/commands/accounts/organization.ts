@@ -139,9 +139,7 @@ function withTransfer<Result>(
       mailer: openMailer({ tools, box, gateway: undefined, log }),
       baseUrl: () => addressOf(config),
     };
-    return work({ tools, box, sealed, urls, sender, derivingCost: USUAL_COST, say: print }).catch(
-      inOneSentence,
-    );
+    return work({ tools, box, sealed, urls, sender, derivingCost: USUAL_COST, print }).catch(inOneSentence);
   });
 }
 

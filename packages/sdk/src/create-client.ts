@@ -51,11 +51,11 @@ const RETRIES = 3;
 /** Each call resolves with its answer or throws a `LaresError`. */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, token, headers, middleware = [], pause = pauseByTimer } = options;
-  const patient = withRetries(options.fetch ?? fetch, { retries: options.retries ?? RETRIES, pause });
+  const retryingFetch = withRetries(options.fetch ?? fetch, { retries: options.retries ?? RETRIES, pause });
   const calls = createFetchClient<paths>({
     baseUrl: apiAddress(baseUrl),
     headers: { accept: 'application/json', ...(typeof token === 'string' ? bearer(token) : {}), ...headers },
-    fetch: typeof token === 'object' ? withTokens(patient, token) : patient,
+    fetch: typeof token === 'object' ? withTokens(retryingFetch, token) : retryingFetch,
     // As in the document: one parameter with comma-separated values.
     querySerializer: { array: { style: 'form', explode: false } },
   });

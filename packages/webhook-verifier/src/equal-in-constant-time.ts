@@ -3,7 +3,7 @@ import { hmacSha256 } from './hmac-sha256.ts';
 const utf8 = new TextEncoder();
 
 /**
- * Compares a secret text with one from the network, without telling by its duration how much of it was right.
+ * Compares a secret text with one from the network. The duration does not reveal how much of it was right.
  *
  * `===` stops at the first difference, so its duration lets a stranger guess a digest or token piece by piece. Here
  * both are first hashed under a key made for this one call. The results have one length whatever the texts

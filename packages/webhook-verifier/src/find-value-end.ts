@@ -11,11 +11,11 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
 /**
- * Where the JSON value that begins at `start` ends (the index after its last byte). Every byte this looks for is
+ * The end of the JSON value that begins at `start` (the index after its last byte). Every byte this looks for is
  * ASCII, and UTF-8 never has an ASCII byte inside another character, so bytes need no decoding here.
  *
- * It judges no grammar inside the value: for a valid value the end is right, and the caller has JSON.parse
- * judge exactly the slice found. A wrong literal, number, escape or bracket pair fails there.
+ * It checks no grammar inside the value: the caller passes exactly the slice found to JSON.parse, which rejects a
+ * wrong literal, number, escape or bracket pair.
  */
 export function findValueEnd(bytes: Uint8Array, start: number): number {
   const first = bytes[start];

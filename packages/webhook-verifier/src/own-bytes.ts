@@ -4,7 +4,7 @@ import { malformed } from './webhook-verification-error.ts';
 const utf8 = new TextEncoder();
 
 /**
- * A private copy of the body: verification waits for WebCrypto, and nobody may change the bytes meanwhile.
+ * A private copy of the body: verification waits for WebCrypto, and the caller may change its bytes meanwhile.
  *
  * A body of another kind is refused like any bad delivery rather than with a TypeError, because strangers can
  * cause it: body parsers such as express.raw leave `{}` or undefined when the content type is not theirs.

@@ -24,26 +24,26 @@ interface Language {
   name: string;
   /** Command that shows whether it is installed. */
   version: [string, ...string[]];
-  judge(cases: Case[]): Outcome[];
+  evaluate(cases: Case[]): Outcome[];
 }
 
 const LANGUAGES: Language[] = [
   script('Python', 'python3', 'outcomes.py'),
   script('PHP', 'php', 'outcomes.php'),
   script('Ruby', 'ruby', 'outcomes.rb'),
-  { name: 'Go', version: ['go', 'version'], judge: judgeInGo },
+  { name: 'Go', version: ['go', 'version'], evaluate: evaluateInGo },
 ];
 
 function script(name: string, interpreter: string, file: string): Language {
   return {
     name,
     version: [interpreter, '--version'],
-    judge: (cases) => ask(interpreter, [join(root, 'test/languages', file)], cases),
+    evaluate: (cases) => ask(interpreter, [join(root, 'test/languages', file)], cases),
   };
 }
 
 /** As a customer uses it: the file in a folder of their own module. */
-function judgeInGo(cases: Case[]): Outcome[] {
+function evaluateInGo(cases: Case[]): Outcome[] {
   const module = mkdtempSync(join(tmpdir(), 'lares-go-'));
   try {
     cpSync(join(root, 'go'), join(module, 'lareswebhook'), { recursive: true });
@@ -127,8 +127,8 @@ describe.each(LANGUAGES)('the verifier in $name', (language) => {
       ...(token === undefined ? {} : { token }),
       ...(authorization === undefined ? {} : { authorization }),
     }));
-    const outcomes = language.judge([...cases, ...MORE.map(([, given]) => given)]);
-    const said = outcomes.map((outcome) => ('code' in outcome ? outcome.code : outcome.event));
+    const outcomes = language.evaluate([...cases, ...MORE.map(([, given]) => given)]);
+    const texts = outcomes.map((outcome) => ('code' in outcome ? outcome.code : outcome.event));
     const wanted = [
       ...vectors.map(({ name, expected }) => [
         name,
@@ -136,6 +136,6 @@ describe.each(LANGUAGES)('the verifier in $name', (language) => {
       ]),
       ...MORE.map(([name, , code]) => [name, code === 'ok' ? expect.not.stringMatching(/_/) : code]),
     ];
-    expect(wanted.map(([name], index) => [name, said[index]])).toEqual(wanted);
+    expect(wanted.map(([name], index) => [name, texts[index]])).toEqual(wanted);
   });
 });

@@ -36,10 +36,10 @@ it('any event the service can send verifies, over the bytes of its JSON.stringif
 
 it('an event with any one byte changed is refused', async () => {
   await fc.assert(
-    fc.asyncProperty(anyEvent, fc.nat(), fc.integer({ min: 1, max: 255 }), async (event, where, mask) => {
+    fc.asyncProperty(anyEvent, fc.nat(), fc.integer({ min: 1, max: 255 }), async (event, position, mask) => {
       const body = bytesOf(bodyOf(event));
       const slice = sliceEvent(body);
-      const at = where % slice.length;
+      const at = position % slice.length;
       slice[at] = (slice[at] ?? 0) ^ mask;
       expect(await outcome(body, { secret: SECRET })).toMatch(/^(wrong_digest|malformed_body)$/);
     }),
@@ -86,9 +86,9 @@ it('random bytes and texts are refused, with the right kind of error', async () 
 it('a genuine body with random bytes spliced in yields the genuine event or a refusal', async () => {
   const splice = fc.tuple(fc.nat(), fc.nat(4), fc.uint8Array({ maxLength: 4 }));
   await fc.assert(
-    fc.asyncProperty(anyEvent, splice, async (event, [where, removed, added]) => {
+    fc.asyncProperty(anyEvent, splice, async (event, [position, removed, added]) => {
       const bytes = bytesOf(bodyOf(event));
-      const at = where % bytes.length;
+      const at = position % bytes.length;
       const changed = Uint8Array.from([...bytes.slice(0, at), ...added, ...bytes.slice(at + removed)]);
       const result = await outcome(changed, { secret: SECRET });
       if (typeof result === 'string')

@@ -89,9 +89,9 @@ describe('an answer to the number that all share', () => {
     const before = warnings().length;
     await answer();
     expect(await repliesOf(one, other)).toEqual([[], []]);
-    const told = warnings().slice(before);
-    expect(told).toHaveLength(1);
-    expect(JSON.parse(told[0] ?? '')).toMatchObject({ gateway: 'sms', gateway_id: `SM${phone}` });
+    const logged = warnings().slice(before);
+    expect(logged).toHaveLength(1);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ gateway: 'sms', gateway_id: `SM${phone}` });
     expect(world.lines.join()).not.toContain(TEXT);
   });
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 
-const NOBODY = '0'.repeat(24);
+const UNKNOWN_ID = '0'.repeat(24);
 
 let world: World;
 let hood: Neighbourhood;
@@ -77,12 +77,12 @@ describe('rights', () => {
 
   it('a parent that is not there is a 404 before the right and the body are looked at', async () => {
     const operator = world.as(hood.operator);
-    for (const path of [ofGuest(NOBODY), `/homes/${NOBODY}/noise/snooze`])
+    for (const path of [ofGuest(UNKNOWN_ID), `/homes/${UNKNOWN_ID}/noise/snooze`])
       expect((await operator.post(path, { text: 7, minutes: 7.5 })).status).toBe(404);
-    expect((await operator.get(`/organizations/${NOBODY}/messages?limit=0`)).status).toBe(404);
-    expect((await operator.post(ofGuest(home, NOBODY), { text: 7 })).status).toBe(403);
-    expect((await world.as(hood.owner).post(ofGuest(home, NOBODY), { text: '' })).status).toBe(400);
-    expect((await world.as(hood.owner).post(ofGuest(home, NOBODY), TEXT)).status).toBe(404);
+    expect((await operator.get(`/organizations/${UNKNOWN_ID}/messages?limit=0`)).status).toBe(404);
+    expect((await operator.post(ofGuest(home, UNKNOWN_ID), { text: 7 })).status).toBe(403);
+    expect((await world.as(hood.owner).post(ofGuest(home, UNKNOWN_ID), { text: '' })).status).toBe(400);
+    expect((await world.as(hood.owner).post(ofGuest(home, UNKNOWN_ID), TEXT)).status).toBe(404);
   });
 
   it('a guest of another home is not there', async () => {

@@ -11,12 +11,12 @@ import { isSigned } from './signature.ts';
 
 let provider: SmsGateway;
 /** Calls of the messaging callbacks, in order. */
-let heard: unknown[];
+let received: unknown[];
 let url: string;
 
 beforeEach(async () => {
   provider = await openSmsGateway();
-  heard = [];
+  received = [];
   url = await open();
 });
 
@@ -53,8 +53,8 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
         baseUrl: () => publicUrl ?? server.listeningOrigin,
         limiter: limiter ?? null,
         callbacks: {
-          receipt: async (...receipt) => void heard.push(receipt),
-          incoming: async (message) => void heard.push(message),
+          receipt: async (...receipt) => void received.push(receipt),
+          incoming: async (message) => void received.push(message),
         },
       }),
     ],
@@ -63,7 +63,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
   return server.listen({ host: '127.0.0.1', port: 0 });
 }
 
-const tell = (sid: string, status: string, more: Parameters<SmsGateway['tell']>[2] = {}) => {
+const sendStatus = (sid: string, status: string, more: Parameters<SmsGateway['tell']>[2] = {}) => {
   const path = sid.startsWith('CA') ? '/gateways/voice/status' : '/gateways/sms/status';
   return provider.tell(sid, status, { to: `${url}${path}`, ...more });
 };
@@ -76,15 +76,15 @@ describe('what became of a message', () => {
     ['failed', 'failed'],
     ['canceled', 'failed'],
   ])('%s is told as %s', async (status, outcome) => {
-    expect((await tell('SM1', status)).status).toBe(204);
-    expect(heard).toEqual([['sms', 'SM1', outcome, undefined]]);
+    expect((await sendStatus('SM1', status)).status).toBe(204);
+    expect(received).toEqual([['sms', 'SM1', outcome, undefined]]);
   });
 
   it.each(['accepted', 'queued', 'sending', 'sent', 'receiving', 'toString', 'something new'])(
     '%s is not the end of it',
     async (status) => {
-      expect((await tell('SM1', status)).status).toBe(204);
-      expect(heard).toEqual([]);
+      expect((await sendStatus('SM1', status)).status).toBe(204);
+      expect(received).toEqual([]);
     },
   );
 
@@ -94,8 +94,8 @@ describe('what became of a message', () => {
     ['', undefined],
     ['+46701234567', undefined],
   ])('with the error %j has the reason %j', async (errorCode, reason) => {
-    await tell('SM1', 'undelivered', { errorCode });
-    expect(heard).toEqual([['sms', 'SM1', 'undelivered', reason]]);
+    await sendStatus('SM1', 'undelivered', { errorCode });
+    expect(received).toEqual([['sms', 'SM1', 'undelivered', reason]]);
   });
 });
 
@@ -107,13 +107,13 @@ describe('what became of a call', () => {
     ['failed', 'failed'],
     ['canceled', 'failed'],
   ])('%s is told as %s', async (status, outcome) => {
-    expect((await tell('CA1', status)).status).toBe(204);
-    expect(heard).toEqual([['voice', 'CA1', outcome, undefined]]);
+    expect((await sendStatus('CA1', status)).status).toBe(204);
+    expect(received).toEqual([['voice', 'CA1', outcome, undefined]]);
   });
 
   it.each(['queued', 'initiated', 'ringing', 'in-progress'])('%s is not the end of it', async (status) => {
-    expect((await tell('CA1', status)).status).toBe(204);
-    expect(heard).toEqual([]);
+    expect((await sendStatus('CA1', status)).status).toBe(204);
+    expect(received).toEqual([]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('what a guest writes', () => {
       'text/xml',
       '<Response/>',
     ]);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         gateway: 'sms',
         gateway_id: 'SM9',
@@ -142,7 +142,7 @@ describe('what a guest writes', () => {
 
   it('may be a picture, without a word', async () => {
     await provider.write(url, { from: '+46701234567', text: '', sid: 'SM9' });
-    expect(heard).toMatchObject([{ gateway_id: 'SM9', text: '' }]);
+    expect(received).toMatchObject([{ gateway_id: 'SM9', text: '' }]);
   });
 });
 
@@ -181,12 +181,12 @@ describe('the signature', () => {
     ['another', 'aGVsbG8gd29ybGQgaGVsbG8gd29ybGQ='],
   ])('has to be there and right: %s is a 403, and nothing is changed', async (_what, signature) => {
     const answers = [
-      await tell('SM1', 'delivered', { signature }),
-      await tell('CA1', 'busy', { signature }),
+      await sendStatus('SM1', 'delivered', { signature }),
+      await sendStatus('CA1', 'busy', { signature }),
       await provider.write(url, { from: '+46701234567', text: 'Hi' }, { signature }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('is over the address that the world sees, and no other', async () => {
@@ -198,21 +198,21 @@ describe('the signature', () => {
       'https://homes.example.com:8443',
       'https://evil.example',
     ]) {
-      expect((await tell('SM1', 'delivered', of(other))).status).toBe(403);
+      expect((await sendStatus('SM1', 'delivered', of(other))).status).toBe(403);
     }
-    expect(heard).toEqual([]);
-    expect((await tell('SM1', 'delivered', of('https://homes.example.com'))).status).toBe(204);
-    expect(heard).toHaveLength(1);
+    expect(received).toEqual([]);
+    expect((await sendStatus('SM1', 'delivered', of('https://homes.example.com'))).status).toBe(204);
+    expect(received).toHaveLength(1);
   });
 
   it('is over the path and the query too', async () => {
     const signedAs = `${url}/gateways/sms/status`;
-    expect((await tell('SM1', 'delivered', { to: `${signedAs}?a=1`, signedAs })).status).toBe(403);
-    expect((await tell('SM1', 'delivered', { to: `${url}/gateways/sms/incoming`, signedAs })).status).toBe(
-      403,
-    );
-    expect(heard).toEqual([]);
-    expect((await tell('SM1', 'delivered', { to: `${signedAs}?a=1` })).status).toBe(204);
+    expect((await sendStatus('SM1', 'delivered', { to: `${signedAs}?a=1`, signedAs })).status).toBe(403);
+    expect(
+      (await sendStatus('SM1', 'delivered', { to: `${url}/gateways/sms/incoming`, signedAs })).status,
+    ).toBe(403);
+    expect(received).toEqual([]);
+    expect((await sendStatus('SM1', 'delivered', { to: `${signedAs}?a=1` })).status).toBe(204);
   });
 
   it('is over every member: one more, one less or one that was changed is a 403', async () => {
@@ -234,13 +234,13 @@ describe('the signature', () => {
     ] as [string, string][][]) {
       expect((await provider.callBack(path, bad, { signature })).status).toBe(403);
     }
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('with another token is a 403', async () => {
     url = await open({ smsUrl: provider.url.replace(/:[^:@]+@/, ':another@') });
-    expect((await tell('SM1', 'delivered')).status).toBe(403);
-    expect(heard).toEqual([]);
+    expect((await sendStatus('SM1', 'delivered')).status).toBe(403);
+    expect(received).toEqual([]);
   });
 });
 
@@ -261,27 +261,27 @@ describe('a callback', () => {
       const answer = await provider.callBack(path, form);
       expect([answer.status, JSON.parse(answer.text).context]).toEqual([400, member]);
     }
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('that is too large is refused', async () => {
     const answer = await provider.write(url, { from: '+46701234567', text: 'x'.repeat(70_000) });
     expect(answer.status).toBe(413);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('is not there where no provider is configured', async () => {
     url = await open({ smsUrl: '' });
-    expect((await tell('SM1', 'delivered')).status).toBe(404);
-    expect((await tell('CA1', 'busy')).status).toBe(404);
+    expect((await sendStatus('SM1', 'delivered')).status).toBe(404);
+    expect((await sendStatus('CA1', 'busy')).status).toBe(404);
     expect((await provider.write(url, { from: '+46701234567', text: 'Hi' })).status).toBe(404);
   });
 
   it('of a stranger is slowed down, one of the provider is not', async () => {
     const decision = { allowed: false, limit: 1, remaining: 0, resetSeconds: 9, retryAfterSeconds: 9 };
     url = await open({ limiter: { policy: { perSecond: 1, burst: 1 }, take: () => decision } });
-    expect((await tell('SM1', 'delivered', { signature: 'x' })).status).toBe(429);
-    expect((await tell('SM1', 'delivered')).status).toBe(204);
-    expect(heard).toHaveLength(1);
+    expect((await sendStatus('SM1', 'delivered', { signature: 'x' })).status).toBe(429);
+    expect((await sendStatus('SM1', 'delivered')).status).toBe(204);
+    expect(received).toHaveLength(1);
   });
 });

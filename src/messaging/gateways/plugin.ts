@@ -14,7 +14,7 @@ import {
   VOICE_STATUS_PATH,
 } from './telephony.ts';
 
-interface Surroundings {
+interface GatewayPluginOptions {
   /** Undefined: no provider, so no routes. */
   sms: SmsAccount | undefined;
   /** The URL that the provider calls and signs. */
@@ -43,7 +43,7 @@ const OF_CALLS: Record<string, Outcome> = {
 };
 
 /** Callbacks of the SMS and call provider, below /gateways/. Only signed requests are accepted. */
-export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: Surroundings) {
+export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: GatewayPluginOptions) {
   return async (server: FastifyInstance): Promise<void> => {
     acceptForms(server);
     const token = sms && readAccount(sms.url).token;

@@ -24,7 +24,7 @@ export function planNoiseMessages(tools: Tools): EventConsumer {
       for (const event of events) {
         if (event.raised.type === 'noise_detected')
           flashes.push(...(await planSteps(tools, connection, event, now)));
-        if (event.raised.type === 'noise_quieted') await quiet(connection, event, now);
+        if (event.raised.type === 'noise_quieted') await cancelNoiseMessages(connection, event, now);
       }
       return flashes;
     },
@@ -64,7 +64,7 @@ async function planSteps(
 
 const CHANNEL_OF_STEP: Record<string, Channel> = { sms: 'sms', email: 'email', auto_call: 'call' };
 
-async function quiet(connection: Connection, event: RecordedEvent, now: Date): Promise<void> {
+async function cancelNoiseMessages(connection: Connection, event: RecordedEvent, now: Date): Promise<void> {
   if (event.raised.incidentId === undefined) return;
   await settleUnsentAndJobs(connection, event, sql`true`, NOISE_OVER, now);
 }

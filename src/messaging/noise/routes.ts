@@ -46,7 +46,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
           const { home_id, organization_id, name } = home;
           const by = actorOf(caller, request);
           await lockHomeStatus(joined.database, home_id);
-          const before = orQuiet(await findOpenNoise(joined.database, home_id));
+          const before = requireNoise(await findOpenNoise(joined.database, home_id));
           const { incident_id, acknowledged_at } = before;
           const { user_id } = caller.user;
           const incident = await acknowledge(joined.database, home_id, incident_id, user_id, clock.now());
@@ -73,7 +73,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       conflict: QUIET,
       handle: async ({ context: { home, caller, seesGuests }, body, request }) =>
         presentNoise(
-          orQuiet(await snooze(dependencies, home, body.minutes, actorOf(caller, request))),
+          requireNoise(await snooze(dependencies, home, body.minutes, actorOf(caller, request))),
           seesGuests,
         ),
     }),
@@ -88,12 +88,12 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       answer: refTo(NoiseBody),
       conflict: QUIET,
       handle: async ({ context: { home, caller, seesGuests }, request }) =>
-        presentNoise(orQuiet(await endSnooze(dependencies, home, actorOf(caller, request))), seesGuests),
+        presentNoise(requireNoise(await endSnooze(dependencies, home, actorOf(caller, request))), seesGuests),
     }),
   ];
 }
 
-function orQuiet(incident: Incident | undefined): Incident {
+function requireNoise(incident: Incident | undefined): Incident {
   if (!incident) throw conflict(QUIET, 'no_incident');
   return incident;
 }

@@ -60,7 +60,7 @@ function languageOptions({ message, guest, settings }: MessageContext) {
     message.guest_id !== null && guest
       ? guest
       : { language: null, chosen_language: null, phone_number: host_phone };
-  return { said: explicitLanguage(speaker), language: languageOfGuest(speaker, language) };
+  return { explicit: explicitLanguage(speaker), language: languageOfGuest(speaker, language) };
 }
 
 function requireTemplate(templateId: MessageRow['template_id']): string {

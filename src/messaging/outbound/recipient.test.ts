@@ -18,8 +18,15 @@ describe('where a message goes', () => {
   });
 
   it('is nowhere without a number, and nowhere without an address', () => {
-    const nobody = { phone_number: null, email: null, validation_errors: ['missing_phone_number_and_email'] };
-    expect([addressFor('call', nobody), addressFor('email', nobody)]).toEqual([undefined, undefined]);
+    const unreachable = {
+      phone_number: null,
+      email: null,
+      validation_errors: ['missing_phone_number_and_email'],
+    };
+    expect([addressFor('call', unreachable), addressFor('email', unreachable)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const message = async () =>
   (await owner.get(`/homes/${home_id}/guests/${guest_id}/messages`)).body.messages[0];
-const told = async () => (await owner.get(`/homes/${home_id}/events`)).body.home_events.length;
+const countEvents = async () => (await owner.get(`/homes/${home_id}/events`)).body.home_events.length;
 
 /** A gateway that accepts every message. The test decides when it reports the outcome. */
 async function slowGateway() {
@@ -89,7 +89,11 @@ describe('a message that a second process took up', () => {
     expect((await message()).status).toBe('sending');
     second.accept();
     await second.ended;
-    expect([(await message()).status, (await message()).attempts, await told()]).toEqual(['accepted', 2, 1]);
+    expect([(await message()).status, (await message()).attempts, await countEvents()]).toEqual([
+      'accepted',
+      2,
+      1,
+    ]);
   });
 
   it('is told once when both hear that it was taken', async () => {
@@ -97,7 +101,7 @@ describe('a message that a second process took up', () => {
     const both = [await begin(slow), await begin(slow)];
     for (const { accept } of both) accept();
     await Promise.all(both.map(({ ended }) => ended));
-    expect([(await message()).status, await told()]).toEqual(['accepted', 1]);
+    expect([(await message()).status, await countEvents()]).toEqual(['accepted', 1]);
     const { conversation } = (await owner.get(`/homes/${home_id}/guests/${guest_id}`)).body;
     expect(conversation.message_count).toBe(1);
   });
@@ -109,7 +113,7 @@ describe('a message that a second process took up', () => {
     expect(await second.ended).toEqual(new Date(world.clock.now().getTime() + 5 * MINUTE_MS));
     first.accept();
     await first.ended;
-    expect([(await message()).status, await told()]).toEqual(['accepted', 1]);
+    expect([(await message()).status, await countEvents()]).toEqual(['accepted', 1]);
     expect(await processWith(slow).handlers['message']?.run(message_id, AT_ONCE)).toBeUndefined();
     expect(slow.keys()).toBe(2);
   });
@@ -125,7 +129,7 @@ it('a process that is told to stop leaves the message to the next one, and count
   const next = await begin(slow);
   next.accept();
   await next.ended;
-  expect([(await message()).status, await told()]).toEqual(['accepted', 1]);
+  expect([(await message()).status, await countEvents()]).toEqual(['accepted', 1]);
 });
 
 it('a guest who is deleted while the gateway has the message is forgotten with it', async () => {
@@ -135,5 +139,5 @@ it('a guest who is deleted while the gateway has the message is forgotten with i
   accept();
   expect(await ended).toBeUndefined();
   expect(await world.tools.database.rows(sql`SELECT FROM messages`)).toEqual([]);
-  expect(await told()).toBe(0);
+  expect(await countEvents()).toBe(0);
 });

@@ -57,12 +57,12 @@ describe('the text for a guest', () => {
     [null, 'fr', 'fr-CA'],
     [null, 'sv', 'nl'],
     ['ja', 'es', 'nl'],
-  ] as const)('who speaks %s, and of our languages %s, is the own one in %s', (said, language, text) => {
-    expect(textFor(own, { said, language }).body).toBe(text);
+  ] as const)('who speaks %s, and of our languages %s, is the own one in %s', (explicit, language, text) => {
+    expect(textFor(own, { explicit, language }).body).toBe(text);
   });
 
   it('is ours in the language of the guest where the organization has none', () => {
     const ours = template({ is_default: true });
-    expect(textFor(ours, { said: 'ja', language: 'de' }).body).toMatch(/^Guten Tag/);
+    expect(textFor(ours, { explicit: 'ja', language: 'de' }).body).toMatch(/^Guten Tag/);
   });
 });

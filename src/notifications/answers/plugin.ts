@@ -33,7 +33,7 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
     };
     server.get(PATH, { schema: { hide: true } }, async (request: PageRequest, reply) => {
       const notification = await find(request, reply);
-      const translator = await wordsFor(request, notification);
+      const translator = await translatorOf(request, notification);
       return show(
         reply,
         translator,
@@ -42,14 +42,14 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
     });
     server.post(PATH, { schema: { hide: true } }, async (request: PageRequest, reply) => {
       const notification = await find(request, reply);
-      const translator = await wordsFor(request, notification);
+      const translator = await translatorOf(request, notification);
       const acknowledged = notification && (await acknowledgeIncidentOf(dependencies, notification));
       return show(reply, translator, acknowledged, acknowledged?.allowed === false ? 403 : 200);
     });
   };
 
   /** In the language of the recipient. */
-  async function wordsFor(
+  async function translatorOf(
     request: FastifyRequest,
     notification: Notification | undefined,
   ): Promise<Translator> {

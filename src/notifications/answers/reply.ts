@@ -26,8 +26,8 @@ export function handleNotificationCallbacks(
     incoming: async (message) => {
       if (message.text.trim() === YES) {
         const since = new Date(clock.now().getTime() - ANSWERED_WITHIN_MS);
-        const told = await findLastNotificationTo(database, message.from, since);
-        if (told && (await acknowledgeIncidentOf(dependencies, told))?.allowed) return;
+        const notification = await findLastNotificationTo(database, message.from, since);
+        if (notification && (await acknowledgeIncidentOf(dependencies, notification))?.allowed) return;
       }
       await others.incoming(message);
     },

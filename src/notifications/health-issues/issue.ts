@@ -27,12 +27,12 @@ export async function openIssue(
   connection: Connection,
   { at, ...issue }: NewIssue,
 ): Promise<void> {
-  const trouble_id = tools.newId();
-  const tell_at = new Date(at.getTime() + GRACE_MS[issue.kind]);
+  const issue_id = tools.newId();
+  const notify_at = new Date(at.getTime() + GRACE_MS[issue.kind]);
   // A low battery ends at once: no event reports a new battery.
   const ended_at = issue.kind === 'battery' ? at : null;
-  if (await insertIssue(connection, { ...issue, trouble_id, began_at: at, tell_at, ended_at }))
-    await schedule(connection, { kind: ISSUE_JOB, key: trouble_id }, tell_at);
+  if (await insertIssue(connection, { ...issue, issue_id, began_at: at, notify_at, ended_at }))
+    await schedule(connection, { kind: ISSUE_JOB, key: issue_id }, notify_at);
 }
 
 /** Runs in the transaction of the recovery. Deletes an issue without notifications. */
@@ -40,6 +40,6 @@ export async function endIssue(connection: Connection, issue: EndedIssue): Promi
   const { at } = issue;
   const ended = await endOpen(connection, issue);
   if (!ended) return;
-  if (ended.tell_at > at) await deleteIssue(connection, ended.trouble_id);
-  else await schedule(connection, { kind: ISSUE_JOB, key: ended.trouble_id }, at);
+  if (ended.notify_at > at) await deleteIssue(connection, ended.issue_id);
+  else await schedule(connection, { kind: ISSUE_JOB, key: ended.issue_id }, at);
 }

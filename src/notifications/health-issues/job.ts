@@ -20,20 +20,26 @@ export function issueHandler({ tools }: NotificationDependencies): JobHandler {
   return {
     most: 4,
     run: (issueId) =>
-      tools.database.transaction((connection) => tellOf(connection, issueId, tools.clock.now())),
+      tools.database.transaction((connection) =>
+        planIssueNotifications(connection, issueId, tools.clock.now()),
+      ),
   };
 }
 
-async function tellOf(connection: Connection, issueId: string, now: Date): Promise<Date | undefined> {
+async function planIssueNotifications(
+  connection: Connection,
+  issueId: string,
+  now: Date,
+): Promise<Date | undefined> {
   const issue = await findIssue(connection, issueId);
   if (!issue) return undefined;
-  if (issue.tell_at > now) return issue.tell_at;
-  const told = await readNotifiedUsers(connection, issueId);
+  if (issue.notify_at > now) return issue.notify_at;
+  const notifiedIds = await readNotifiedUsers(connection, issueId);
   // The end goes to those who were notified of the start; a low battery has no end.
   const isOver = issue.ended_at !== null && issue.kind !== 'battery';
   const all = await findRecipients(connection, issue.organization_id, subjectOf(issue));
-  const listeners = isOver ? all.filter(({ user_id }) => told.includes(user_id)) : all;
-  const atOnce = listeners.filter(({ decision }) => decision.told === 'at_once');
+  const listeners = isOver ? all.filter(({ user_id }) => notifiedIds.includes(user_id)) : all;
+  const atOnce = listeners.filter(({ decision }) => decision.timing === 'at_once');
   await planNotices(
     connection,
     atOnce.map(({ user_id }) => user_id),
@@ -41,7 +47,7 @@ async function tellOf(connection: Connection, issueId: string, now: Date): Promi
   );
   await planSummaries(
     connection,
-    listeners.filter(({ decision }) => decision.told === 'summary'),
+    listeners.filter(({ decision }) => decision.timing === 'summary'),
     now,
   );
   return undefined;

@@ -68,8 +68,8 @@ export async function nameIssues(
   const named = new Map<string, IssueName>();
   for (const issue of issues) {
     const name = nameOf(issue);
-    if (name) named.set(issue.trouble_id, name);
-    else await deleteIssue(connection, issue.trouble_id);
+    if (name) named.set(issue.issue_id, name);
+    else await deleteIssue(connection, issue.issue_id);
   }
   return named;
 }

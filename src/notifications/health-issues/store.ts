@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { EndedIssue, IssueKind } from './kinds.ts';
 
 export interface HealthIssue {
-  trouble_id: string;
+  issue_id: string;
   organization_id: string;
   home_id: string | null;
   /** Tags of the home. */
@@ -12,34 +12,34 @@ export interface HealthIssue {
   kind: IssueKind;
   object_id: string;
   began_at: Date;
-  tell_at: Date;
+  notify_at: Date;
   ended_at: Date | null;
 }
 
-const COLUMNS = sql`o.trouble_id, o.organization_id, o.home_id, ${tagKeysOf(sql`o.home_id`)} AS tag_keys, o.kind, o.object_id,
-  o.began_at, o.tell_at, o.ended_at`;
+const COLUMNS = sql`o.trouble_id AS issue_id, o.organization_id, o.home_id, ${tagKeysOf(sql`o.home_id`)} AS tag_keys, o.kind, o.object_id,
+  o.began_at, o.tell_at AS notify_at, o.ended_at`;
 
 /** False when the issue is open already. */
 export async function insertIssue(
   connection: Connection,
   one: Omit<HealthIssue, 'tag_keys'>,
 ): Promise<boolean> {
-  const rows = await connection.rows<{ trouble_id: string }>(sql`
+  const rows = await connection.rows<{ issue_id: string }>(sql`
     INSERT INTO troubles (trouble_id, organization_id, home_id, kind, object_id, began_at, tell_at, ended_at)
-    VALUES (${one.trouble_id}, ${one.organization_id}, ${one.home_id}, ${one.kind}, ${one.object_id}, ${one.began_at},
-            ${one.tell_at}, ${one.ended_at})
-    ON CONFLICT (kind, object_id) WHERE ended_at IS NULL DO NOTHING RETURNING trouble_id`);
+    VALUES (${one.issue_id}, ${one.organization_id}, ${one.home_id}, ${one.kind}, ${one.object_id}, ${one.began_at},
+            ${one.notify_at}, ${one.ended_at})
+    ON CONFLICT (kind, object_id) WHERE ended_at IS NULL DO NOTHING RETURNING trouble_id AS issue_id`);
   return rows.length > 0;
 }
 
 export function endOpen(
   connection: Connection,
   { kind, object_id, at }: EndedIssue,
-): Promise<{ trouble_id: string; tell_at: Date } | undefined> {
-  return connection.row<{ trouble_id: string; tell_at: Date }>(sql`
+): Promise<{ issue_id: string; notify_at: Date } | undefined> {
+  return connection.row<{ issue_id: string; notify_at: Date }>(sql`
     UPDATE troubles SET ended_at = ${at}
     WHERE kind = ${kind} AND object_id = ${object_id} AND ended_at IS NULL
-    RETURNING trouble_id, tell_at`);
+    RETURNING trouble_id AS issue_id, tell_at AS notify_at`);
 }
 
 export async function deleteIssue(connection: Connection, issueId: string): Promise<void> {
@@ -63,7 +63,7 @@ export interface UnreportedIssue extends HealthIssue {
   /** How the user was notified of the start. */
   how: 'at_once' | 'summary' | null;
   /** The last notification about the same object, whatever happened since. */
-  last_told_at: Date | null;
+  last_notified_at: Date | null;
 }
 
 /**
@@ -80,7 +80,7 @@ export function findUnreported(
     SELECT ${COLUMNS}, CASE WHEN b.trouble_id IS NULL THEN 'began' ELSE 'ended' END AS what, b.how,
       (SELECT max(t.told_at) FROM troubles p JOIN told_troubles t ON t.trouble_id = p.trouble_id AND t.user_id = ${userId}
         AND t.what = 'began'
-       WHERE p.kind = o.kind AND p.object_id = o.object_id) AS last_told_at
+       WHERE p.kind = o.kind AND p.object_id = o.object_id) AS last_notified_at
     FROM (
       -- Two questions, each with its index: with OR every trouble that there ever was is gone over.
       SELECT * FROM troubles
@@ -120,13 +120,13 @@ export async function markReported(
     how,
     at,
   }: { user_id: string; notice_id: string; how: 'at_once' | 'summary'; at: Date },
-  told: { trouble_id: string; what: 'began' | 'ended' }[],
+  reported: { issue_id: string; what: 'began' | 'ended' }[],
 ): Promise<void> {
   await connection.rows(sql`
     INSERT INTO told_troubles (user_id, trouble_id, what, how, notice_id, told_at)
     SELECT ${user_id}, trouble_id, what, ${how}, ${notice_id}, ${at}
-    FROM unnest(${told.map((one) => one.trouble_id)}::text[], ${told.map((one) => one.what)}::text[])
-         AS told (trouble_id, what)`);
+    FROM unnest(${reported.map((one) => one.issue_id)}::text[], ${reported.map((one) => one.what)}::text[])
+         AS reported (trouble_id, what)`);
 }
 
 /** The issues of a notice. */

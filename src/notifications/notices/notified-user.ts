@@ -56,7 +56,7 @@ export async function findNotifiedUser(
     const decision = decide(preferences.rules, clock, subject);
     const isNotified =
       (decision.fromRule || isResponsibleTo(organizationId, subject)) && canSee(organizationId, subject);
-    return isNotified ? decision : { ...decision, told: 'never' };
+    return isNotified ? decision : { ...decision, timing: 'never' };
   };
   return {
     recipient,
@@ -67,9 +67,9 @@ export async function findNotifiedUser(
     decideIssue: (issue) => decideFor(issue.organization_id, subjectOf(issue)),
     mayList: (issue) => {
       const subject = subjectOf(issue);
-      const { fromRule, told } = decide(preferences.rules, clock, subject);
+      const { fromRule, timing } = decide(preferences.rules, clock, subject);
       const { organization_id: id } = issue;
-      return canSee(id, subject) && (fromRule ? told !== 'never' : isResponsibleTo(id, subject));
+      return canSee(id, subject) && (fromRule ? timing !== 'never' : isResponsibleTo(id, subject));
     },
   };
 }

@@ -53,7 +53,7 @@ async function planNotice(
   if (addresses.length === 0) return later;
   const named = await nameIssues(connection, due);
   const reported = due.flatMap((issue) => {
-    const name = named.get(issue.trouble_id);
+    const name = named.get(issue.issue_id);
     return name ? [{ issue, named: name, what: issue.what }] : [];
   });
   if (reported.length === 0) return later;
@@ -61,7 +61,7 @@ async function planNotice(
   await markReported(
     connection,
     { user_id: userId, notice_id, how: 'at_once', at: now },
-    reported.map(({ issue: { trouble_id, what } }) => ({ trouble_id, what })),
+    reported.map(({ issue: { issue_id, what } }) => ({ issue_id, what })),
   );
   for (const { channel, recipient, way } of addresses) {
     const notification_id = tools.newId();
@@ -94,8 +94,8 @@ async function findDue(connection: Connection, userId: string, person: NotifiedU
     }
     // An issue that ended before anyone was notified is not reported.
     const isOver = one.ended_at !== null && one.kind !== 'battery';
-    if (isOver || person.decideIssue(one).told !== 'at_once') continue;
-    const at = one.last_told_at && new Date(one.last_told_at.getTime() + LEAST_BETWEEN_MS);
+    if (isOver || person.decideIssue(one).timing !== 'at_once') continue;
+    const at = one.last_notified_at && new Date(one.last_notified_at.getTime() + LEAST_BETWEEN_MS);
     if (!at || at <= now) due.push(one);
     else if (!later || at < later) later = at;
   }

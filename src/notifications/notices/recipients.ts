@@ -54,7 +54,7 @@ export async function findRecipients(
     const clock = preferences.timezone ?? home;
     const decision = decide(preferences.rules, clock, subject);
     const isResponsible = responsible.includes(user_id);
-    const isNotified = decision.told !== 'never' && (decision.fromRule || isResponsible);
+    const isNotified = decision.timing !== 'never' && (decision.fromRule || isResponsible);
     return isNotified ? [{ user_id, decision, preferences, clock, isResponsible }] : [];
   });
 }

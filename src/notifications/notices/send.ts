@@ -23,7 +23,7 @@ export const prepareHealthNotice: PrepareNotification = async ({ tools, baseUrl 
   if (!person) return undefined;
   const translator = translatorOfUser(person);
   const lines = issues.flatMap((issue) => {
-    const name = named.get(issue.trouble_id);
+    const name = named.get(issue.issue_id);
     return name ? [issueLine(translator, { issue, named: name, what: issue.what }, clock)] : [];
   });
   if (lines.length === 0) {

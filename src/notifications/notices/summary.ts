@@ -49,9 +49,9 @@ async function summarize(
   const issues = await findNewIssues(connection, userId, person, now);
   const incidents = await findNewIncidents(connection, userId, person, now);
   const named = await nameIssues(connection, issues);
-  const reported = issues.filter(({ trouble_id }) => named.has(trouble_id));
+  const reported = issues.filter(({ issue_id }) => named.has(issue_id));
   const line = (issue: (typeof issues)[number]) => {
-    const name = named.get(issue.trouble_id);
+    const name = named.get(issue.issue_id);
     return name ? [issueLine(translator, { issue, named: name, what: issue.what }, person.clock)] : [];
   };
   const news = [...reported.flatMap(line), ...incidents];
@@ -60,12 +60,12 @@ async function summarize(
   const day = dayOf(now, person.clock);
   const isFirst = await insertSummary(connection, { user_id: userId, day, notice_id, planned_at: now });
   if (!isFirst) return nextAt(person.preferences.summary_at, person.clock, now);
-  const reportedIds = new Set(reported.map(({ trouble_id }) => trouble_id));
+  const reportedIds = new Set(reported.map(({ issue_id }) => issue_id));
   const still = await findOpenIssues(connection, person, reportedIds, now);
   await markReported(
     connection,
     { user_id: userId, notice_id, how: 'summary', at: now },
-    reported.map(({ trouble_id, what }) => ({ trouble_id, what })),
+    reported.map(({ issue_id, what }) => ({ issue_id: issue_id, what })),
   );
   const notification_id = tools.newId();
   await insertNotice(connection, {
@@ -88,7 +88,7 @@ async function findNewIssues(connection: Connection, userId: string, person: Not
   const options = { now, since, most: MOST_ISSUES };
   const unreported = await findUnreported(connection, userId, person.organizationIds, options);
   return unreported.filter((one) =>
-    one.what === 'ended' ? one.how === 'summary' : person.decideIssue(one).told === 'summary',
+    one.what === 'ended' ? one.how === 'summary' : person.decideIssue(one).timing === 'summary',
   );
 }
 
@@ -117,12 +117,12 @@ async function findNewIncidents(
     } = incident;
     const decision = decide(organization_id, { kind, home_id, tagKeys, level, at: opened_at });
     const wasHeldBack =
-      decision.told === 'at_once' &&
+      decision.timing === 'at_once' &&
       !isDanger(incident) &&
       preferences.quiet !== null &&
       isWithin(preferences.quiet, clock, opened_at) &&
       !notifiedIds.has(incident.incident_id);
-    if (decision.told !== 'summary' && !wasHeldBack) return [];
+    if (decision.timing !== 'summary' && !wasHeldBack) return [];
     const isOver = ended_at !== null && ended_at <= now;
     const translator = translatorOfUser(recipient);
     const { t } = translator;
@@ -142,11 +142,11 @@ async function findOpenIssues(
   now: Date,
 ): Promise<string[]> {
   const open = await listOpenIssues(connection, person.organizationIds, now, MOST_ISSUES);
-  const others = open.filter((one) => !reportedIds.has(one.trouble_id) && person.mayList(one));
+  const others = open.filter((one) => !reportedIds.has(one.issue_id) && person.mayList(one));
   const named = await nameIssues(connection, others);
   const translator = translatorOfUser(person.recipient);
   return others.flatMap((issue) => {
-    const name = named.get(issue.trouble_id);
+    const name = named.get(issue.issue_id);
     return name ? [issueLine(translator, { issue, named: name, what: 'began' }, person.clock)] : [];
   });
 }

@@ -13,9 +13,9 @@ interface ReportedIssue {
   what: 'began' | 'ended';
 }
 
-type Tell = (name: string, t: Translate) => string;
+type IssueText = (name: string, t: Translate) => string;
 
-const BEGAN: Record<HealthIssue['kind'], Tell> = {
+const BEGAN: Record<HealthIssue['kind'], IssueText> = {
   device_offline: (name, t) => t('notifications.offline', { name }),
   battery: (name, t) => t('notifications.batteryLow', { name }),
   feed: (name, t) => t('notifications.calendarFeedFails', { name }),
@@ -24,7 +24,7 @@ const BEGAN: Record<HealthIssue['kind'], Tell> = {
   gateway: (name, t) => t('notifications.sendingFails', { what: gatewayIn(name, t) }),
 };
 
-const WAS: Record<HealthIssue['kind'], Tell> = {
+const WAS: Record<HealthIssue['kind'], IssueText> = {
   ...BEGAN,
   device_offline: (name, t) => t('notifications.wasOffline', { name }),
   feed: (name, t) => t('notifications.calendarFeedFailed', { name }),
@@ -33,7 +33,7 @@ const WAS: Record<HealthIssue['kind'], Tell> = {
   gateway: (name, t) => t('notifications.sendingFailed', { what: gatewayIn(name, t) }),
 };
 
-const ENDED: Record<HealthIssue['kind'], Tell> = {
+const ENDED: Record<HealthIssue['kind'], IssueText> = {
   device_offline: (name, t) => t('notifications.onlineAgain', { name }),
   battery: (name, t) => t('notifications.batteryFullAgain', { name }),
   feed: (name, t) => t('notifications.calendarFeedWorksAgain', { name }),

@@ -7,7 +7,7 @@ const ALL: Rule = {
   tags: null,
   least_level: null,
   hours: null,
-  told: 'never',
+  timing: 'never',
   channels: null,
 };
 const noise: Subject = {
@@ -17,7 +17,7 @@ const noise: Subject = {
   level: 2,
   at: new Date('2026-01-10T22:30:00Z'),
 };
-const told = (rules: Rule[], subject: Subject = noise) => decide(rules, 'Europe/Stockholm', subject).told;
+const timing = (rules: Rule[], subject: Subject = noise) => decide(rules, 'Europe/Stockholm', subject).timing;
 
 describe('without a rule', () => {
   it.each<[Subject['kind'], number, string]>([
@@ -36,7 +36,7 @@ describe('without a rule', () => {
     // The specification says: "No notification is sent."
     ['webhook', 1, 'never'],
   ])('%s of level %i is told %s', (kind, level, expected) => {
-    expect(decide([], 'UTC', { ...noise, kind, level })).toMatchObject({ told: expected, fromRule: false });
+    expect(decide([], 'UTC', { ...noise, kind, level })).toMatchObject({ timing: expected, fromRule: false });
   });
 });
 
@@ -54,18 +54,18 @@ describe('a rule', () => {
     ['of the hours', { hours: { from: '23:00', to: '06:00' } }, true],
     ['of other hours', { hours: { from: '06:00', to: '23:00' } }, false],
   ])('%s counts, or not', (_name, rule, counts) => {
-    expect(told([{ ...ALL, ...rule }])).toBe(counts ? 'never' : 'at_once');
+    expect(timing([{ ...ALL, ...rule }])).toBe(counts ? 'never' : 'at_once');
   });
 
   it('that stands first counts', () => {
-    const first: Rule = { ...ALL, kinds: ['noise'], told: 'summary' };
-    expect(told([first, ALL])).toBe('summary');
-    expect(told([ALL, first])).toBe('never');
+    const first: Rule = { ...ALL, kinds: ['noise'], timing: 'summary' };
+    expect(timing([first, ALL])).toBe('summary');
+    expect(timing([ALL, first])).toBe('never');
   });
 
   it('says by which ways', () => {
-    expect(decide([{ ...ALL, told: 'at_once', channels: ['sms'] }], 'UTC', noise)).toEqual({
-      told: 'at_once',
+    expect(decide([{ ...ALL, timing: 'at_once', channels: ['sms'] }], 'UTC', noise)).toEqual({
+      timing: 'at_once',
       channels: ['sms'],
       fromRule: true,
     });
@@ -77,11 +77,13 @@ describe('a rule', () => {
     ['temperature', 3],
   ])('never keeps back danger: %s', (kind, level) => {
     const danger = { ...noise, kind, level };
-    expect(told([ALL], danger)).toBe('at_once');
-    expect(told([{ ...ALL, told: 'summary' }], danger)).toBe('at_once');
+    expect(timing([ALL], danger)).toBe('at_once');
+    expect(timing([{ ...ALL, timing: 'summary' }], danger)).toBe('at_once');
   });
 
   it('of homes does not concern what has none', () => {
-    expect(told([{ ...ALL, home_ids: ['a'] }], { ...noise, kind: 'gateway', home_id: null })).toBe('at_once');
+    expect(timing([{ ...ALL, home_ids: ['a'] }], { ...noise, kind: 'gateway', home_id: null })).toBe(
+      'at_once',
+    );
   });
 });

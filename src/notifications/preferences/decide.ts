@@ -20,7 +20,7 @@ export interface Rule {
   tags: string[] | null;
   least_level: number | null;
   hours: Hours | null;
-  told: NotificationTiming;
+  timing: NotificationTiming;
   /** Null: all channels of the user. */
   channels: NotificationChannel[] | null;
 }
@@ -36,7 +36,7 @@ export interface Subject {
 }
 
 export interface Decision {
-  told: NotificationTiming;
+  timing: NotificationTiming;
   channels: NotificationChannel[] | null;
   /** Decided by a rule of the user, so it also holds where the user is not responsible. */
   fromRule: boolean;
@@ -49,9 +49,9 @@ export interface Decision {
 export function decide(rules: readonly Rule[], timezone: string, subject: Subject): Decision {
   const rule = rules.find((one) => matchesRule(one, timezone, subject));
   if (isDanger(subject))
-    return { told: 'at_once', channels: rule?.channels ?? null, fromRule: rule?.told === 'at_once' };
+    return { timing: 'at_once', channels: rule?.channels ?? null, fromRule: rule?.timing === 'at_once' };
   if (!rule) return decideByDefault(subject);
-  return { told: rule.told, channels: rule.channels, fromRule: true };
+  return { timing: rule.timing, channels: rule.channels, fromRule: true };
 }
 
 function matchesRule(
@@ -78,10 +78,10 @@ export function isDanger({ kind, level }: Pick<Subject, 'kind' | 'level'>): bool
  */
 function decideByDefault({ kind, level }: Subject): Decision {
   if (isIncidentKind(kind)) {
-    const told = isUrgent({ kind, level }) ? 'at_once' : 'summary';
-    return { told, channels: null, fromRule: false };
+    const timing = isUrgent({ kind, level }) ? 'at_once' : 'summary';
+    return { timing, channels: null, fromRule: false };
   }
-  return { told: USUAL[kind], channels: ['email'], fromRule: false };
+  return { timing: USUAL[kind], channels: ['email'], fromRule: false };
 }
 
 const USUAL: Record<IssueKind, NotificationTiming> = {

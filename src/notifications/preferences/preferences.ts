@@ -77,11 +77,11 @@ function ruleOf({
   tags,
   least_level,
   hours,
-  told,
+  told: timing,
   channels,
 }: PreferencesInput['rules'][number]): Rule {
-  const isAsleep = told !== 'at_once' && kinds?.some((kind) => isAlwaysDanger(kind));
-  if (isAsleep)
+  const isPostponed = timing !== 'at_once' && kinds?.some((kind) => isAlwaysDanger(kind));
+  if (isPostponed)
     throw badRequest('What is dangerous is told at once: leave it out of "kinds", or choose "at_once".', {
       context: 'rules',
     });
@@ -91,7 +91,7 @@ function ruleOf({
     tags: tags ? [...new Set(tags.map(tagKey))] : null,
     least_level: least_level ?? null,
     hours: hours ?? null,
-    told,
+    timing,
     channels: channels ? [...new Set(channels)] : null,
   };
 }
@@ -111,13 +111,13 @@ export async function presentPreferences(
     ...(timezone === null ? {} : { timezone }),
     ...(quiet === null ? {} : { quiet_hours: quiet }),
     summary_at,
-    rules: rules.map(({ kinds, home_ids, tags, least_level, hours, told, channels }) => ({
+    rules: rules.map(({ kinds, home_ids, tags, least_level, hours, timing, channels }) => ({
       ...(kinds === null ? {} : { kinds }),
       ...(home_ids === null ? {} : { home_ids }),
       ...(tags === null ? {} : { tags }),
       ...(least_level === null ? {} : { least_level }),
       ...(hours === null ? {} : { hours }),
-      told,
+      told: timing,
       ...(channels === null ? {} : { channels }),
     })),
   };

@@ -30,7 +30,7 @@ interface RuleRow {
   least_level: number | null;
   hours_from: string | null;
   hours_to: string | null;
-  told: NotificationTiming;
+  timing: NotificationTiming;
   channels: string[] | null;
 }
 
@@ -63,7 +63,7 @@ export async function readPreferences(
 
 async function rulesOf(connection: Connection, userIds: string[]) {
   const rows = await connection.rows<RuleRow>(sql`
-    SELECT user_id, kinds, home_ids, tag_keys, least_level, hours_from, hours_to, told, channels FROM notification_rules
+    SELECT user_id, kinds, home_ids, tag_keys, least_level, hours_from, hours_to, told AS timing, channels FROM notification_rules
     WHERE user_id = ANY (${userIds}::text[]) ORDER BY user_id, position`);
   return rows.map(({ user_id, tag_keys, hours_from, hours_to, kinds, channels, ...rule }) => ({
     user_id,
@@ -93,7 +93,7 @@ export async function replaceRules(connection: Connection, userId: string, rules
       INSERT INTO notification_rules
         (user_id, position, kinds, home_ids, tag_keys, least_level, hours_from, hours_to, told, channels)
       VALUES (${userId}, ${index + 1}, ${rule.kinds}, ${rule.home_ids}, ${rule.tags}, ${rule.least_level}, ${rule.hours?.from ?? null},
-              ${rule.hours?.to ?? null}, ${rule.told}, ${rule.channels})`);
+              ${rule.hours?.to ?? null}, ${rule.timing}, ${rule.channels})`);
 }
 
 export async function updatePreferences(

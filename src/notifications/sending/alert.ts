@@ -106,10 +106,10 @@ async function findAudience(
   const notified = await findRecipients(connection, organization_id, subject);
   await planSummaries(
     connection,
-    notified.filter((one) => one.decision.told === 'summary' || isQuiet(one, now)),
+    notified.filter((one) => one.decision.timing === 'summary' || isQuiet(one, now)),
     now,
   );
-  const atOnce = notified.filter(({ decision }) => decision.told === 'at_once');
+  const atOnce = notified.filter(({ decision }) => decision.timing === 'at_once');
   const people = await readReachableUsers(
     connection,
     atOnce.map(({ user_id }) => user_id),

@@ -4,25 +4,25 @@ import { isUrgent, recipientsOfStep } from './escalation.ts';
 const NOISE = { kind: 'noise', level: 1 } as const;
 const FIRE = { kind: 'smoke_alarm', level: 3 } as const;
 
-const told = (incident: Parameters<typeof recipientsOfStep>[0], people: string[], steps: number) =>
+const recipients = (incident: Parameters<typeof recipientsOfStep>[0], people: string[], steps: number) =>
   Array.from({ length: steps }, (_, index) => recipientsOfStep(incident, people, index + 1).join('+'));
 
 describe('who is told', () => {
   it('of noise, one after the other, twice round', () => {
-    expect(told(NOISE, ['a', 'b'], 6)).toEqual(['a', 'b', 'a', 'b', '', '']);
+    expect(recipients(NOISE, ['a', 'b'], 6)).toEqual(['a', 'b', 'a', 'b', '', '']);
   });
 
   it('of what is dangerous, all of them, three times', () => {
-    expect(told(FIRE, ['a', 'b'], 4)).toEqual(['a+b', 'a+b', 'a+b', '']);
+    expect(recipients(FIRE, ['a', 'b'], 4)).toEqual(['a+b', 'a+b', 'a+b', '']);
   });
 
   it('for an hour at most, however many there are', () => {
     const many = Array.from({ length: 30 }, (_, index) => `p${index}`);
-    expect(told(NOISE, many, 14).filter(Boolean)).toEqual(many.slice(0, 12));
+    expect(recipients(NOISE, many, 14).filter(Boolean)).toEqual(many.slice(0, 12));
   });
 
   it('is nobody where nobody is on call', () => {
-    expect(told(FIRE, [], 2)).toEqual(['', '']);
+    expect(recipients(FIRE, [], 2)).toEqual(['', '']);
   });
 });
 

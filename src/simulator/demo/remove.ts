@@ -9,7 +9,7 @@ import { deleteDevice, seriesStore } from '../../devices/index.ts';
 import { cancelSyncs } from '../../guests/index.ts';
 import { findHome, homesOf } from '../../homes/store.ts';
 import { forgetMailsTo } from '../../mail/index.ts';
-import { cancelMessages } from '../../messaging/index.ts';
+import { cancelUnsentMessages } from '../../messaging/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { forgetAllUses } from '../../platform/rate-limit/cap-store.ts';
 import { forgetAllBuckets } from '../../platform/rate-limit/take-from-buckets.ts';
@@ -66,7 +66,7 @@ async function nameIfUsed(
 }
 
 async function removeHome(database: Database, homeId: string, deleteHome: DeleteHome): Promise<void> {
-  await cancelMessages(database, homeId);
+  await cancelUnsentMessages(database, homeId);
   await cancelSyncs(database, 'home', homeId);
   await deleteHome(database, homeId);
   // Deleted in place rather than by a job: two weeks of three devices are few rows.

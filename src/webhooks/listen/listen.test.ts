@@ -62,7 +62,7 @@ async function follow(path: string, token: string, at = world) {
   })().catch(() => undefined);
   const listenerEvents = () => lines.filter(({ type }) => type === 'delivery');
   await expect.poll(() => lines[0]?.type).toBe('ready');
-  return { lines, over: done, heard: listenerEvents, cut: () => cutting.abort() };
+  return { lines, over: done, received: listenerEvents, cut: () => cutting.abort() };
 }
 
 const raise = (
@@ -81,15 +81,15 @@ describe('whoever listens', () => {
   it('gets each event once as a signed delivery, transient ones too, and what a filter leaves', async () => {
     const all = await begin();
     const some = await begin(hood.admin, { events: ['pir_motion'] });
-    const [hearAll, hearSome] = [
+    const [allStream, someStream] = [
       await follow(all.path, hood.owner.token),
       await follow(some.path, hood.admin.token),
     ];
     await raise();
     await raise('pir_motion');
-    await expect.poll(() => typesOf(hearAll.heard())).toEqual(['battery_low', 'pir_motion']);
-    await expect.poll(() => typesOf(hearSome.heard())).toEqual(['pir_motion']);
-    const [first] = hearAll.heard();
+    await expect.poll(() => typesOf(allStream.received())).toEqual(['battery_low', 'pir_motion']);
+    await expect.poll(() => typesOf(someStream.received())).toEqual(['pir_motion']);
+    const [first] = allStream.received();
     const body = JSON.parse(first?.body ?? '');
     expect(body.hook_id).toBe(all.listener_id);
     const bytes = (first?.body ?? '').slice(
@@ -111,7 +111,7 @@ describe('whoever listens', () => {
     const mine = await begin();
     const stream = await follow(mine.path, hood.owner.token);
     await raise('noise_detected', home, other);
-    await expect.poll(() => typesOf(stream.heard())).toEqual(['noise_detected']);
+    await expect.poll(() => typesOf(stream.received())).toEqual(['noise_detected']);
   });
 
   it('hears nothing of another organization, and nobody else reads along', async () => {
@@ -125,8 +125,8 @@ describe('whoever listens', () => {
     ];
     await raise('battery_low', elsewhere);
     await raise('noise_detected');
-    await expect.poll(() => typesOf(here.heard())).toEqual(['noise_detected']);
-    await expect.poll(() => typesOf(there.heard())).toEqual(['battery_low']);
+    await expect.poll(() => typesOf(here.received())).toEqual(['noise_detected']);
+    await expect.poll(() => typesOf(there.received())).toEqual(['battery_low']);
     for (const [person, path] of [
       [hood.admin, mine.path],
       [others.owner, theirs.path.replace(others.organization_id, hood.organization_id)],
@@ -146,13 +146,13 @@ describe('whoever listens', () => {
     const mine = await begin();
     const before = await follow(mine.path, hood.owner.token);
     await raise();
-    await expect.poll(() => before.heard().length).toBe(1);
+    await expect.poll(() => before.received().length).toBe(1);
     before.cut();
     await before.over;
     await raise('noise_detected');
     const after = await follow(mine.path, hood.owner.token);
-    await expect.poll(() => typesOf(after.heard())).toEqual(['battery_low', 'noise_detected']);
-    expect(after.heard()[0]?.number).toBe(before.heard()[0]?.number);
+    await expect.poll(() => typesOf(after.received())).toEqual(['battery_low', 'noise_detected']);
+    expect(after.received()[0]?.number).toBe(before.received()[0]?.number);
   });
 
   it('is not hurried by a demo whose homes live faster than people', async () => {
@@ -160,10 +160,10 @@ describe('whoever listens', () => {
     world.clock.hurry(5 * 60 * SECOND_MS);
     await raise();
     expect(await rowsOf(mine.listener_id)).toBe(1);
-    const hearing = await follow(mine.path, hood.owner.token);
-    await expect.poll(() => typesOf(hearing.heard())).toEqual(['battery_low']);
-    hearing.cut();
-    await hearing.over;
+    const stream = await follow(mine.path, hood.owner.token);
+    await expect.poll(() => typesOf(stream.received())).toEqual(['battery_low']);
+    stream.cut();
+    await stream.over;
   });
 
   it('who stays away for longer finds nothing, and nothing was kept', async () => {
@@ -198,8 +198,8 @@ describe('whoever listens', () => {
     await first.over;
     expect(first.lines.at(-1)).toEqual({ type: 'end', reason: 'taken_over' });
     await raise();
-    await expect.poll(() => second.heard().length).toBe(1);
-    expect(first.heard()).toEqual([]);
+    await expect.poll(() => second.received().length).toBe(1);
+    expect(first.received()).toEqual([]);
   });
 
   it('stops, and is gone', async () => {
@@ -234,15 +234,15 @@ describe('whoever listens', () => {
         ),
     ],
   ])('whose %s ends hears nothing more', async (_what, end) => {
-    const somebody = await world.person();
-    await world.join(hood.organization_id, somebody, 'admin');
-    const mine = await begin(somebody);
-    const stream = await follow(mine.path, somebody.token);
-    await end(somebody);
+    const member = await world.person();
+    await world.join(hood.organization_id, member, 'admin');
+    const mine = await begin(member);
+    const stream = await follow(mine.path, member.token);
+    await end(member);
     await stream.over;
     expect(stream.lines.at(-1)).toEqual({ type: 'end', reason: 'access' });
     await raise();
-    expect(stream.heard()).toEqual([]);
+    expect(stream.received()).toEqual([]);
     expect(await rowsOf(mine.listener_id)).toBe(0);
   });
 
@@ -255,7 +255,7 @@ describe('whoever listens', () => {
     expect(first.lines.at(-1)).toEqual({ type: 'end', reason: 'restart' });
     await raise();
     const second = await follow(mine.path, hood.owner.token);
-    await expect.poll(() => typesOf(second.heard())).toEqual(['battery_low']);
+    await expect.poll(() => typesOf(second.received())).toEqual(['battery_low']);
   });
 });
 
@@ -290,8 +290,8 @@ describe('bounds', () => {
     const { listener_id, secret } = await begin();
     const connectionId = world.tools.newId();
     const { organization_id } = hood;
-    const whose = { organization_id, user_id: hood.owner.user_id, listener_id };
-    await claimListener(world.tools.database, whose, connectionId, wallShiftMs(world.clock));
+    const listener = { organization_id, user_id: hood.owner.user_id, listener_id };
+    await claimListener(world.tools.database, listener, connectionId, wallShiftMs(world.clock));
     const listen = {
       listenerId: listener_id,
       connectionId,
@@ -331,12 +331,12 @@ describe('bounds', () => {
   });
 
   it('an access token that has expired ends the stream and not the listener', async () => {
-    const somebody = await world.person();
-    await world.join(hood.organization_id, somebody, 'admin');
-    const mine = await begin(somebody);
-    const stream = await follow(mine.path, somebody.token);
+    const member = await world.person();
+    await world.join(hood.organization_id, member, 'admin');
+    const mine = await begin(member);
+    const stream = await follow(mine.path, member.token);
     await world.tools.database.rows(sql`
-      UPDATE access_tokens SET expires_at = ${world.clock.now()} WHERE user_id = ${somebody.user_id}`);
+      UPDATE access_tokens SET expires_at = ${world.clock.now()} WHERE user_id = ${member.user_id}`);
     await stream.over;
     expect(stream.lines.at(-1)).toEqual({ type: 'end', reason: 'expired' });
     expect(await isThere(mine.listener_id)).toBe(true);
@@ -363,8 +363,8 @@ describe('a sample', () => {
       const sent = await world.as(hood.owner).post(`${listenersOf(hood.organization_id)}/samples`, { type });
       expect(sent.status).toBe(201);
     }
-    await expect.poll(() => typesOf(stream.heard())).toEqual([...EVENT_TYPES]);
-    for (const { body } of stream.heard()) expect(JSON.parse(body ?? '').event.sample).toBe(true);
+    await expect.poll(() => typesOf(stream.received())).toEqual([...EVENT_TYPES]);
+    for (const { body } of stream.received()) expect(JSON.parse(body ?? '').event.sample).toBe(true);
     expect(await rowsOf(others.listener_id)).toBe(0);
     const unknown = await world
       .as(hood.owner)

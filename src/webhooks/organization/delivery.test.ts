@@ -372,8 +372,8 @@ describe('several webhooks and processes', () => {
 
   it('deliver each event once between them when both work and all is well [delivery-once-two-processes]', async () => {
     // A long timeout, so that a busy machine does not look like a hanging endpoint.
-    const patient = { where: world.where, clock: world.clock, webhooks: { timeoutMs: 30_000 } };
-    const [one, other] = [await openWorld(patient), await openWorld(patient)];
+    const withLongTimeout = { where: world.where, clock: world.clock, webhooks: { timeoutMs: 30_000 } };
+    const [one, other] = [await openWorld(withLongTimeout), await openWorld(withLongTimeout)];
     await world.app.engine?.stop();
     const receiver = await openReceiver();
     await subscribe(receiver.url);

@@ -20,8 +20,8 @@ const hooks = () => `/organizations/${hood.organization_id}/webhooks`;
 const owner = () => world.as(hood.owner);
 const edit = (hookId: string, body: unknown) => owner().put(`${hooks()}/${hookId}`, body);
 const read = async (hookId: string) => (await owner().get(`${hooks()}/${hookId}`)).body;
-const emit = (type: 'noise_detected' | 'battery_low' = 'noise_detected', where = world) =>
-  where.app.recorder.record({ home_id: home, type, event_time: where.clock.now() });
+const emit = (type: 'noise_detected' | 'battery_low' = 'noise_detected', instance = world) =>
+  instance.app.recorder.record({ home_id: home, type, event_time: instance.clock.now() });
 /** localhost by another name. */
 const onOtherHost = (url: string) => url.replace('127.0.0.1', 'localhost');
 
@@ -233,8 +233,8 @@ describe('an edit is refused', () => {
     const { hook_id } = await subscribe('http://127.0.0.1:9/');
     const elsewhere = await world.neighbourhood();
     const body = { url: 'http://127.0.0.1:8/' };
-    for (const who of [hood.member, hood.operator]) {
-      const answer = await world.as(who).put(`${hooks()}/${hook_id}`, body);
+    for (const person of [hood.member, hood.operator]) {
+      const answer = await world.as(person).put(`${hooks()}/${hook_id}`, body);
       expect([answer.status, answer.body.error_key]).toEqual([403, 'invalid_access']);
     }
     const theirs = `/organizations/${elsewhere.organization_id}/webhooks/${hook_id}`;

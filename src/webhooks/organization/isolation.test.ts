@@ -25,7 +25,7 @@ const ARRIVES = { timeout: 20_000, interval: 20 };
 /** Ends the hanging requests: a world waits for its requests when it closes. */
 let letGo: () => Promise<void>;
 
-interface Estate {
+interface Portfolio {
   organization_id: string;
   home_id: string;
 }
@@ -50,14 +50,14 @@ async function newWorld(
   return world;
 }
 
-async function newEstate(world: World, owner: Person): Promise<Estate> {
+async function newPortfolio(world: World, owner: Person): Promise<Portfolio> {
   const { organization_id } = await createOrganization(world.tools, 'Estate', owner.user_id);
   const { home_id } = await createHome(world.tools, { name: 'Home', organization_id });
   return { organization_id, home_id };
 }
 
-async function subscribe(world: World, owner: Person, estate: Estate, url: string, event: string) {
-  const hooks = `/organizations/${estate.organization_id}/webhooks`;
+async function subscribe(world: World, owner: Person, portfolio: Portfolio, url: string, event: string) {
+  const hooks = `/organizations/${portfolio.organization_id}/webhooks`;
   const answer = await world.as(owner).post(hooks, { url, events: [event] });
   expect(answer.status, answer.text).toBe(201);
   return answer.body.hook_id as string;
@@ -65,8 +65,8 @@ async function subscribe(world: World, owner: Person, estate: Estate, url: strin
 
 type EventName = 'noise_detected' | 'battery_low';
 
-function emit(world: World, estate: Estate, type: EventName, count = 1) {
-  const event = { home_id: estate.home_id, type, event_time: world.clock.now() };
+function emit(world: World, portfolio: Portfolio, type: EventName, count = 1) {
+  const event = { home_id: portfolio.home_id, type, event_time: world.clock.now() };
   return Promise.all(Array.from({ length: count }, () => world.app.recorder.record(event)));
 }
 
@@ -105,11 +105,17 @@ async function openHanging() {
 async function openScene(world: World, organizations: number) {
   const [owner, hanging] = [await world.person(), await openHanging()];
   const [sameGood, otherGood] = [await openReceiver(), await openReceiver()];
-  const hit: Estate[] = [];
-  for (let made = 0; made < organizations; made += 1) hit.push(await newEstate(world, owner));
-  const [first, other] = [hit[0] as Estate, await newEstate(world, owner)];
+  const hit: Portfolio[] = [];
+  for (let made = 0; made < organizations; made += 1) hit.push(await newPortfolio(world, owner));
+  const [first, other] = [hit[0] as Portfolio, await newPortfolio(world, owner)];
   for (let made = 0; made < CROWD; made += 1)
-    await subscribe(world, owner, hit[made % organizations] as Estate, hanging.urlOf(made), 'noise_detected');
+    await subscribe(
+      world,
+      owner,
+      hit[made % organizations] as Portfolio,
+      hanging.urlOf(made),
+      'noise_detected',
+    );
   await subscribe(world, owner, first, sameGood.url, 'battery_low');
   await subscribe(world, owner, other, otherGood.url, 'battery_low');
   return {
@@ -124,10 +130,10 @@ describe.each([1, 6])(`${CROWD} webhooks that hang, of %i organizations,`, (orga
   it('hold up no other webhook of theirs and none of another organization [hanging-webhooks-isolated]', async () => {
     const world = await newWorld();
     const scene = await openScene(world, organizations);
-    for (const estate of scene.hit) await emit(world, estate, 'noise_detected', EVENTS_EACH);
+    for (const portfolio of scene.hit) await emit(world, portfolio, 'noise_detected', EVENTS_EACH);
     await expect.poll(scene.hanging.hooksReached, ARRIVES).toBe(CROWD);
 
-    for (const estate of scene.goodOnes) await emit(world, estate, 'battery_low');
+    for (const portfolio of scene.goodOnes) await emit(world, portfolio, 'battery_low');
     await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
     expect(scene.hanging.ended()).toBe(0);
   });
@@ -135,11 +141,11 @@ describe.each([1, 6])(`${CROWD} webhooks that hang, of %i organizations,`, (orga
   it('hold up nobody after a restart either, whose events come from the database [hanging-webhooks-isolated-after-restart]', async () => {
     const recording = await newWorld(['api']);
     const scene = await openScene(recording, organizations);
-    for (const estate of scene.hit) await emit(recording, estate, 'noise_detected', EVENTS_EACH);
+    for (const portfolio of scene.hit) await emit(recording, portfolio, 'noise_detected', EVENTS_EACH);
     await newWorld(['worker'], recording.where);
     await expect.poll(scene.hanging.hooksReached, ARRIVES).toBe(CROWD);
 
-    for (const estate of scene.goodOnes) await emit(recording, estate, 'battery_low');
+    for (const portfolio of scene.goodOnes) await emit(recording, portfolio, 'battery_low');
     await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
     expect(scene.hanging.ended()).toBe(0);
   });
@@ -148,13 +154,13 @@ describe.each([1, 6])(`${CROWD} webhooks that hang, of %i organizations,`, (orga
 it('more than a process holds in memory, waiting for webhooks that hang, keeps nothing from the others', async () => {
   const recording = await newWorld(['api']);
   const scene = await openScene(recording, 1);
-  await emit(recording, scene.hit[0] as Estate, 'noise_detected');
+  await emit(recording, scene.hit[0] as Portfolio, 'noise_detected');
   // The backlog of an hour: a thousand events for each.
   await recording.tools.database.rows(sql`
     INSERT INTO deliveries (delivery_id, hook_id, webhook_event_id, event_type, event, digest, due_at, created_at)
     SELECT -row_number() OVER (), hook_id, webhook_event_id, event_type, event, digest, due_at, created_at
     FROM deliveries CROSS JOIN generate_series(1, 1000)`);
-  for (const estate of scene.goodOnes) await emit(recording, estate, 'battery_low');
+  for (const portfolio of scene.goodOnes) await emit(recording, portfolio, 'battery_low');
 
   await newWorld(['worker'], recording.where);
   await expect.poll(scene.hanging.hooksReached, ARRIVES).toBe(CROWD);
@@ -166,23 +172,23 @@ it('webhooks that answered well before and hang now hold up nobody [newly-hangin
   const FORMERLY_GOOD = 20;
   const world = await newWorld();
   const [owner, hanging, good] = [await world.person(), await openHanging(), await openReceiver()];
-  const [estate, other] = [await newEstate(world, owner), await newEstate(world, owner)];
+  const [portfolio, other] = [await newPortfolio(world, owner), await newPortfolio(world, owner)];
   for (let made = 0; made < FORMERLY_GOOD; made += 1)
-    await subscribe(world, owner, estate, hanging.urlOf(made), 'noise_detected');
-  await subscribe(world, owner, estate, good.url, 'battery_low');
+    await subscribe(world, owner, portfolio, hanging.urlOf(made), 'noise_detected');
+  await subscribe(world, owner, portfolio, good.url, 'battery_low');
   await subscribe(world, owner, other, good.url.replace('127.0.0.1', 'localhost'), 'battery_low');
 
   // All endpoints answer well, so that each gets the maximum of concurrent requests.
   hanging.behave(answerWith(200));
-  await emit(world, estate, 'noise_detected', 100);
+  await emit(world, portfolio, 'noise_detected', 100);
   await expect.poll(() => hanging.received.length, ARRIVES).toBe(100 * FORMERLY_GOOD);
   await world.app.engine?.settled();
   hanging.received.length = 0;
   hanging.behave(hanging.hang);
-  await emit(world, estate, 'noise_detected', 100);
+  await emit(world, portfolio, 'noise_detected', 100);
   await expect.poll(hanging.hooksReached, ARRIVES).toBe(FORMERLY_GOOD);
 
-  await emit(world, estate, 'battery_low');
+  await emit(world, portfolio, 'battery_low');
   await emit(world, other, 'battery_low');
   await expect.poll(() => good.received.length, ARRIVES).toBe(2);
   expect(hanging.ended()).toBe(0);
@@ -198,12 +204,13 @@ it('webhooks that hang hold up nobody on the same host, as at a service that tak
     good.push(received);
     response.end();
   });
-  const estates: Estate[] = [];
-  for (let made = 0; made <= CUSTOMERS; made += 1) estates.push(await newEstate(world, owner));
-  const healthy = estates.pop() as Estate;
-  for (const estate of estates) await subscribe(world, owner, estate, hanging.urlOf(0), 'noise_detected');
+  const portfolios: Portfolio[] = [];
+  for (let made = 0; made <= CUSTOMERS; made += 1) portfolios.push(await newPortfolio(world, owner));
+  const healthy = portfolios.pop() as Portfolio;
+  for (const portfolio of portfolios)
+    await subscribe(world, owner, portfolio, hanging.urlOf(0), 'noise_detected');
   await subscribe(world, owner, healthy, `${hanging.urlOf(0)}/good`, 'battery_low');
-  for (const estate of estates) await emit(world, estate, 'noise_detected');
+  for (const portfolio of portfolios) await emit(world, portfolio, 'noise_detected');
   await expect.poll(hanging.hooksReached, ARRIVES).toBe(CUSTOMERS);
 
   await emit(world, healthy, 'battery_low');
@@ -214,24 +221,25 @@ it('webhooks that hang hold up nobody on the same host, as at a service that tak
 it('an event is recorded and a report answered while every webhook hangs [report-while-webhooks-hang]', async () => {
   const world = await newWorld();
   const [owner, hanging] = [await world.person(), await openHanging()];
-  const estate = await newEstate(world, owner);
-  for (let made = 0; made < CROWD; made += 1) await subscribe(world, owner, estate, hanging.urlOf(made), '*');
+  const portfolio = await newPortfolio(world, owner);
+  for (let made = 0; made < CROWD; made += 1)
+    await subscribe(world, owner, portfolio, hanging.urlOf(made), '*');
   const mine = await world.as(owner).post('/webhooks', { url: hanging.urlOf(CROWD), events: ['*'] });
   expect(mine.status).toBe(201);
-  const devices = `/homes/${estate.home_id}/devices`;
+  const devices = `/homes/${portfolio.home_id}/devices`;
   const { device_token } = (await world.as(owner).post(devices, { description: 'Hall' })).body;
-  await emit(world, estate, 'noise_detected', EVENTS_EACH);
+  await emit(world, portfolio, 'noise_detected', EVENTS_EACH);
   await expect.poll(hanging.hooksReached, ARRIVES).toBe(CROWD + 1);
 
-  await emit(world, estate, 'battery_low');
+  await emit(world, portfolio, 'battery_low');
   const now = world.clock.now().getTime();
   const pressed = { id: '1', t: now, type: 'button', ms: 300 };
   const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, heartbeat_s: 300, events: [pressed] };
   expect((await sendReports(world, device_token, report)).status).toBe(202);
 
-  const { body } = await world.as(owner).get(`/homes/${estate.home_id}/events?limit=500`);
-  const told = body.home_events.map((one: { event_type: string }) => one.event_type);
-  expect(told).toEqual(expect.arrayContaining(['battery_low', 'device_online', 'short_button_press']));
+  const { body } = await world.as(owner).get(`/homes/${portfolio.home_id}/events?limit=500`);
+  const types = body.home_events.map((one: { event_type: string }) => one.event_type);
+  expect(types).toEqual(expect.arrayContaining(['battery_low', 'device_online', 'short_button_press']));
   expect(hanging.ended()).toBe(0);
 });
 
@@ -256,14 +264,14 @@ describe.each([
       const world = await newWorld(undefined, undefined, { openFiles: FEW_FILES });
       const scene = await openScene(world, organizations);
       if (behaviour) scene.hanging.behave(behaviour);
-      for (const estate of scene.goodOnes) await emit(world, estate, 'battery_low');
+      for (const portfolio of scene.goodOnes) await emit(world, portfolio, 'battery_low');
       await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
 
-      for (const estate of scene.hit) await emit(world, estate, 'noise_detected', EVENTS_EACH);
+      for (const portfolio of scene.hit) await emit(world, portfolio, 'noise_detected', EVENTS_EACH);
       // Hanging endpoints fill all slots for degraded ones, and some of the others.
       await expect.poll(() => scene.hanging.received.length, ARRIVES).toBeGreaterThan(36);
       for (let event = 2; event <= 4; event += 1) {
-        for (const estate of scene.goodOnes) await emit(world, estate, 'battery_low');
+        for (const portfolio of scene.goodOnes) await emit(world, portfolio, 'battery_low');
         await expect.poll(scene.goodReceived, ARRIVES).toEqual([event, event]);
       }
       expect(scene.hanging.ended()).toBe(0);
@@ -282,13 +290,13 @@ async function suspects(world: World): Promise<number> {
 it('another process, as after a crash, knows who hangs before a single request has timed out', async () => {
   const first = await newWorld();
   const scene = await openScene(first, 6);
-  for (const estate of scene.hit) await emit(first, estate, 'noise_detected', EVENTS_EACH);
+  for (const portfolio of scene.hit) await emit(first, portfolio, 'noise_detected', EVENTS_EACH);
   await expect.poll(() => suspects(first), ARRIVES).toBe(CROWD);
   scene.hanging.received.length = 0;
 
   const second = await newWorld(undefined, first.where, { openFiles: FEW_FILES });
   for (let event = 1; event <= 3; event += 1) {
-    for (const estate of scene.goodOnes) await emit(second, estate, 'battery_low');
+    for (const portfolio of scene.goodOnes) await emit(second, portfolio, 'battery_low');
     await expect.poll(scene.goodReceived, ARRIVES).toEqual([event, event]);
   }
   // They use the slots in which degraded endpoints start requests, one request each.
@@ -300,9 +308,9 @@ it('another process, as after a crash, knows who hangs before a single request h
 it('a suspect that answers is healthy at once: what waited for it comes, and no process suspects it', async () => {
   const world = await newWorld();
   const [owner, hanging] = [await world.person(), await openHanging()];
-  const estate = await newEstate(world, owner);
-  await subscribe(world, owner, estate, hanging.url, 'noise_detected');
-  await emit(world, estate, 'noise_detected', 2 * EVENTS_EACH);
+  const portfolio = await newPortfolio(world, owner);
+  await subscribe(world, owner, portfolio, hanging.url, 'noise_detected');
+  await emit(world, portfolio, 'noise_detected', 2 * EVENTS_EACH);
   await expect.poll(() => suspects(world), ARRIVES).toBe(1);
   expect(hanging.received).toHaveLength(1);
 
@@ -317,10 +325,10 @@ it('nothing is dropped of what waits for webhooks that hang, and no retry comes 
   const [HANGING, EVENTS] = [10, 3];
   const world = await newWorld(undefined, undefined, { webhooks: { timeoutMs: 1000 }, openFiles: FEW_FILES });
   const [owner, hanging] = [await world.person(), await openHanging()];
-  const estate = await newEstate(world, owner);
+  const portfolio = await newPortfolio(world, owner);
   for (let made = 0; made < HANGING; made += 1)
-    await subscribe(world, owner, estate, hanging.urlOf(made), 'noise_detected');
-  await emit(world, estate, 'noise_detected', EVENTS);
+    await subscribe(world, owner, portfolio, hanging.urlOf(made), 'noise_detected');
+  await emit(world, portfolio, 'noise_detected', EVENTS);
   const rows = () => world.tools.database.rows<{ attempts: number }>(sql`SELECT attempts FROM deliveries`);
   const attempts = async () => (await rows()).map((row) => row.attempts);
 

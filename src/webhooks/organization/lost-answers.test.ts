@@ -36,7 +36,7 @@ async function settle(): Promise<void> {
 }
 
 /** Reads each request to its last byte, then writes this text and cuts the connection. */
-async function openCutting(says: string) {
+async function openCutting(answer: string) {
   const requests: { attempt: string | undefined; body: string }[] = [];
   const server = createServer((socket: Socket) => {
     let text = '';
@@ -47,8 +47,8 @@ async function openCutting(says: string) {
       const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
       if (body.length < length) return;
       requests.push({ attempt: /webhook-attempt: (\d)/i.exec(head)?.[1], body });
-      if (says === '') socket.destroy();
-      else socket.write(says, () => socket.destroy());
+      if (answer === '') socket.destroy();
+      else socket.write(answer, () => socket.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,8 +62,8 @@ describe('a lost answer makes the attempt count as failed, and the event is sent
     ['cut before its first byte', '', undefined],
     ['cut in the middle of the status line', 'HTTP/1.1 20', undefined],
     ['cut in the middle of its body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', 200],
-  ])('%s [lost-answer-resends]', async (_kind, says, status_code) => {
-    const endpoint = await openCutting(says);
+  ])('%s [lost-answer-resends]', async (_kind, answer, status_code) => {
+    const endpoint = await openCutting(answer);
     const webhook = await subscribe(endpoint.url);
     await emit();
     await settle();

@@ -55,14 +55,14 @@ function evaluateEnding(ending: Ending, step: Step, redirected: boolean): Outcom
       ? { ok: true, status: ending.status }
       : failed('status', statusReason(ending.status), status);
   }
-  const where = { hostname: step.target.hostname, redirected, status };
+  const context = { hostname: step.target.hostname, redirected, status };
   const statusText = failureStatusReason(status);
   if (ending.kind === 'broken') {
-    const phase = statusText === undefined ? phaseOf(ending.error, where) : 'status';
-    return failed(phase, statusText ?? failureReason(ending.error, where), status);
+    const phase = statusText === undefined ? phaseOf(ending.error, context) : 'status';
+    return failed(phase, statusText ?? failureReason(ending.error, context), status);
   }
   const phase = statusText === undefined ? PHASES[ending.phase] : 'status';
-  return { ...failed(phase, statusText ?? lateReason(ending.phase, where), status), timedOut: true };
+  return { ...failed(phase, statusText ?? lateReason(ending.phase, context), status), timedOut: true };
 }
 
 const PHASES: Record<Phase, FailurePhase> = {

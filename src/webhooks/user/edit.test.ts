@@ -21,8 +21,8 @@ beforeEach(async () => {
 const owner = () => world.as(hood.owner);
 const edit = (hookId: string, body: unknown) => owner().put(`/webhooks/${hookId}`, body);
 const list = async () => (await owner().get('/webhooks')).body.hooks;
-const emit = (type: 'battery_low' | 'battery_empty', where = world) =>
-  where.app.recorder.record({ home_id: home, type, event_time: where.clock.now() });
+const emit = (type: 'battery_low' | 'battery_empty', instance = world) =>
+  instance.app.recorder.record({ home_id: home, type, event_time: instance.clock.now() });
 
 async function register(url: string, events = ['*'], token?: string) {
   const answer = await owner().post('/webhooks', { url, events, ...(token ? { token } : {}) });
@@ -41,9 +41,9 @@ describe('an edited user webhook', () => {
     const answer = await edit(hook.hook_id, wanted);
     expect([answer.status, answer.body]).toEqual([200, { ...hook, ...wanted }]);
     expect(await list()).toEqual([answer.body]);
-    for (const where of [world, other]) {
-      await emit('battery_low', where);
-      await emit('battery_empty', where);
+    for (const instance of [world, other]) {
+      await emit('battery_low', instance);
+      await emit('battery_empty', instance);
     }
     await settleWebhooks(world, other);
     expect(before.received).toHaveLength(1);

@@ -34,14 +34,14 @@ it('members stand in one order, whatever the order they were given in [user-even
   ]);
 });
 
-it.each([undefined, null, Number.NaN, Number.POSITIVE_INFINITY])('%s is absent, never null', (nothing) => {
-  const text = typeof nothing === 'number' ? undefined : nothing;
+it.each([undefined, null, Number.NaN, Number.POSITIVE_INFINITY])('%s is absent, never null', (value) => {
+  const text = typeof value === 'number' ? undefined : value;
   const event = userEvent({
     ...always,
     home_id: text,
     device_id: text,
-    sensor_value: nothing,
-    sensor_threshold: nothing,
+    sensor_value: value,
+    sensor_threshold: value,
   });
   expect(Object.keys(event)).toEqual(['id', 'type', 'user_id', 'created_at']);
 });

@@ -52,7 +52,7 @@ function realQueue(timeoutMs = TIMEOUT_MS) {
 }
 
 /** Answers on command, so that the test need not wait for time to pass. */
-function patientSender() {
+function manualSender() {
   const open: { url: string; id: string; answer: (outcome: Outcome) => void }[] = [];
   return {
     open,
@@ -87,7 +87,7 @@ function delivery(
 }
 
 /** Sends some requests: a webhook gets more than one at a time after it has answered. */
-async function warmUp(queue: UserWebhookQueue, sender: ReturnType<typeof patientSender>, hook: string) {
+async function warmUp(queue: UserWebhookQueue, sender: ReturnType<typeof manualSender>, hook: string) {
   for (let i = 0; i < MOST_IN_FLIGHT_PER_HOOK; i += 1) {
     queue.push(delivery(hook));
     await sender.next();
@@ -182,7 +182,7 @@ describe('one attempt per event, no retry', () => {
   });
 
   it('a failure gives its place to the next [user-queue-failure]', async () => {
-    const sender = patientSender();
+    const sender = manualSender();
     const { queue } = openQueue(sender);
     for (let i = 0; i < 3; i += 1) queue.push(delivery('a'));
     expect([queue.waiting(), sender.open.length]).toEqual([2, 1]);
@@ -220,7 +220,7 @@ describe('isolation', () => {
   });
 
   it('a hook has one in flight until it answers, then a few at most', async () => {
-    const sender = patientSender();
+    const sender = manualSender();
     const { queue } = openQueue(sender);
     for (let i = 0; i < 40; i += 1) queue.push(delivery('a', 'https://a.example'));
     expect(sender.open).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('isolation', () => {
   });
 
   it('one user has no more in flight than are left free', async () => {
-    const sender = patientSender();
+    const sender = manualSender();
     const { queue } = openQueue(sender);
     for (let hook = 0; hook < 100; hook += 1) queue.push(delivery(`b${hook}`));
     expect(sender.open).toHaveLength(MOST_OF_ONE_USER);
@@ -245,7 +245,7 @@ describe('isolation', () => {
   });
 
   it('hooks take turns, and a hook keeps its turn while more is pushed for it', async () => {
-    const sender = patientSender();
+    const sender = manualSender();
     const { queue } = openQueue(sender);
     for (let i = 0; i < MOST_OF_ONE_USER; i += 1) queue.push(delivery(`busy${i}`, 'https://busy.example'));
     for (const hook of ['a', 'a', 'a', 'b', 'c', 'a']) queue.push(delivery(hook, hook));
@@ -258,7 +258,7 @@ describe('isolation', () => {
   });
 
   it('the deliveries of a hook start in the order of their events', async () => {
-    const sender = patientSender();
+    const sender = manualSender();
     const { queue } = openQueue(sender);
     const pushed = Array.from({ length: 30 }, () => delivery('a'));
     for (const one of pushed) queue.push(one);
@@ -273,7 +273,7 @@ describe('isolation', () => {
 
 describe('a full queue', () => {
   it('is not filled by one user: past its half its newest are dropped, those of others are taken', () => {
-    const { queue } = openQueue(patientSender());
+    const { queue } = openQueue(manualSender());
     for (let i = 0; i < MOST_WAITING; i += 1) queue.push(delivery(`hook${i % 100}`));
     expect(queue.waiting()).toBe(MOST_WAITING / 2);
     const dropped = queue.dropped();
@@ -283,7 +283,7 @@ describe('a full queue', () => {
   });
 
   it('is not filled by one hook: past its share its own newest are dropped, those of others are taken', () => {
-    const { queue } = openQueue(patientSender());
+    const { queue } = openQueue(manualSender());
     const room = 1 + MOST_WAITING_PER_HOOK;
     for (let i = 0; i < room + 7; i += 1) queue.push(delivery('hanging'));
     expect([queue.waiting(), queue.dropped()]).toEqual([MOST_WAITING_PER_HOOK, 7]);
@@ -292,7 +292,7 @@ describe('a full queue', () => {
   });
 
   it('says so in the log at most once a second, without secrets', () => {
-    const { queue, lines, clock } = openQueue(patientSender());
+    const { queue, lines, clock } = openQueue(manualSender());
     const room = 1 + MOST_WAITING_PER_HOOK;
     for (let i = 0; i < room + 50; i += 1)
       queue.push(delivery('a', 'https://x.example/?key=1', { token: 'hunter2' }));
@@ -309,7 +309,7 @@ describe('a full queue', () => {
 
 describe('a deleted webhook', () => {
   it('gets nothing of what waits for it, and others get theirs [user-queue-deleted-webhook]', async () => {
-    const sender = patientSender();
+    const sender = manualSender();
     const { queue } = openQueue(sender);
     for (let i = 0; i < 30; i += 1) queue.push(delivery('gone', 'gone'));
     for (let i = 0; i < 30; i += 1) queue.push(delivery('kept', 'kept'));
@@ -327,7 +327,7 @@ describe('a deleted webhook', () => {
 });
 
 it('is settled when nothing waits and nothing is in flight', async () => {
-  const sender = patientSender();
+  const sender = manualSender();
   const { queue } = openQueue(sender);
   await queue.settled();
   for (let i = 0; i < 16; i += 1) queue.push(delivery('a'));
@@ -342,7 +342,7 @@ it('is settled when nothing waits and nothing is in flight', async () => {
 
 describe('close', () => {
   it('drops what waits, waits for what is in flight and takes nothing more', async () => {
-    const sender = patientSender();
+    const sender = manualSender();
     const { queue } = openQueue(sender);
     await warmUp(queue, sender, 'a');
     for (let i = 0; i < 10; i += 1) queue.push(delivery('a'));

@@ -41,7 +41,7 @@ it('a closed organization takes no changes, from nobody; all others go on, and s
     },
     urls: { allowPrivate: false },
     derivingCost: CHEAP,
-    say: () => undefined,
+    print: () => undefined,
   };
   const organization = hood.organization_id;
   await expect(removeOrganization(world.tools, organization)).rejects.toThrow('in use here');

@@ -8,7 +8,7 @@ import { openLog } from '../../../src/platform/observability/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
 import { secureRandom } from '../../../src/platform/random.ts';
 import { openSecretBox } from '../../../src/platform/secrets/secret-box.ts';
-import { exportOrganization, type Surroundings } from '../../../src/transfer/export.ts';
+import { exportOrganization, type TransferContext } from '../../../src/transfer/export.ts';
 import { type Imported, importOrganization } from '../../../src/transfer/import.ts';
 import type { Chunk } from '../../../src/transfer/rows.ts';
 import { type About, createFile, openFile, USUAL_COST } from '../../../src/transfer/sealed-file.ts';
@@ -24,7 +24,7 @@ export const CHEAP = { ...USUAL_COST, N: 2 };
 const log = openLog({ level: 'silent' });
 
 /** A database of its own with its own secret key: what another Lares is to a file. */
-export async function instance(): Promise<Surroundings & { where: object }> {
+export async function instance(): Promise<TransferContext & { where: object }> {
   const { where, drop } = await cloneDatabase();
   const tools = openTools(where, log, undefined, undefined, {
     memoryKib: 8,
@@ -44,7 +44,7 @@ export async function instance(): Promise<Surroundings & { where: object }> {
     sender,
     urls: { allowPrivate: false },
     derivingCost: CHEAP,
-    say: () => undefined,
+    print: () => undefined,
     where,
   };
 }
@@ -60,7 +60,7 @@ export async function exportedEstate(close = false, everyColumn = false) {
   return { source, estate, path, exported };
 }
 
-export const importing = (target: Surroundings, path: string, more: object = {}) =>
+export const importing = (target: TransferContext, path: string, more: object = {}) =>
   importOrganization(target, {
     path,
     passphrase: PASSPHRASE,

@@ -94,7 +94,7 @@ const target = (world: World): Parameters<typeof importing>[0] => ({
   urls: { allowPrivate: false },
   sender: world.sender,
   derivingCost: CHEAP,
-  say: () => undefined,
+  print: () => undefined,
 });
 
 let columns: Columns;

@@ -19,7 +19,7 @@ import { insertStatement, recordingParts } from '../../../src/events/record/stat
 import { guestPageQuery } from '../../../src/guests/list/list-guests.ts';
 import { summing } from '../../../src/platform/embedded/data-migration/tables.ts';
 import { valuesOfOtherKeys } from '../../../src/platform/secrets/sealed-columns.ts';
-import { countingLeft, puttingOffWork, WORK } from '../../../src/transfer/put-off.ts';
+import { countRemainingStatement, postponeStatement, WORK } from '../../../src/transfer/postpone-work.ts';
 import { announcementPart } from '../../../src/webhooks/insert-deliveries.ts';
 import { deliveryCountQuery, deliveryPageQuery } from '../../../src/webhooks/organization/history/store.ts';
 
@@ -145,7 +145,7 @@ export const EXAMPLES: Record<string, Sql[]> = {
   insertValues: [insertValues([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
   deleteDaySamples: [deleteDaySamples({ home_id: 'h', device_id: 'd' }, '2026-11-16', '2026-11-17')],
   summing: [raw(summing('jobs', ['kind', 'key']))],
-  puttingOffWork: WORK.map((work) => puttingOffWork(work, 'o')),
-  countingLeft: WORK.map((work) => countingLeft(work, 'o')),
+  postponeStatement: WORK.map((work) => postponeStatement(work, 'o')),
+  countRemainingStatement: WORK.map((work) => countRemainingStatement(work, 'o')),
   valuesOfOtherKeys: SEALED_COLUMNS.map((column) => valuesOfOtherKeys(column, [], '', 1)),
 };

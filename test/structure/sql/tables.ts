@@ -257,7 +257,7 @@ export const NAMES_HANDED_IN = [
   'src/platform/embedded/data-migration/tables.ts',
   'src/platform/secrets/sealed-columns.ts',
   'src/transfer/import.ts',
-  'src/transfer/put-off.ts',
+  'src/transfer/postpone-work.ts',
   'src/transfer/rows.ts',
 ];
 

@@ -1,5 +1,5 @@
 /** What stays after erasure, and why: the same texts in every answer and in the app. */
-export const REMAINS = [
+export const RESIDUAL_DATA = [
   {
     what: 'The stay: its check-in, its check-out and where it came from',
     why: 'Events belong to stays, and the home counts as occupied meanwhile. The name is gone, and what the source calls the stay is kept as a hash, so that the next reading of a booking calendar does not bring the guest back.',
