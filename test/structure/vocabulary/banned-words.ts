@@ -78,5 +78,17 @@ export const FIXED_NAMES = new Map<string, readonly string[]>([
   // An option and JSON members of commands.
   ['estate', ['bin/commands/simulate.ts']],
   ['spread', ['src/distribution/']],
-  ['told', ['src/devices/detect/episode.ts', 'src/devices/state-schemas.ts', 'src/bridges/zigbee2mqtt/']],
+  [
+    'told',
+    [
+      'src/devices/detect/episode.ts',
+      'src/devices/state-schemas.ts',
+      'src/bridges/zigbee2mqtt/',
+      'src/notifications/schema.ts',
+      'src/notifications/preferences/preferences.ts',
+      'src/transfer/values/rules/',
+    ],
+  ],
+  ['memo', ['src/transfer/values/rules/']],
+  ['troubles', ['src/transfer/values/rules/']],
 ]);
