@@ -1,9 +1,6 @@
 // One all-in-one Lares on an embedded database with fsync on and a manual clock. It has homes, devices, stays and a
 // history. bench/dashboard.ts drives it over IPC.
 import { hash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
@@ -14,14 +11,9 @@ import {
   createSession,
   createUser,
 } from '../../dist/src/accounts/index.js';
-import { openApp } from '../../dist/src/app.js';
-import { readConfig } from '../../dist/src/config.js';
 import { ensurePartitions } from '../../dist/src/events/index.js';
-import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
-import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
-import { openLog } from '../../dist/src/platform/log.js';
-import { openSecretKeys } from '../../dist/src/platform/secret-keys.js';
 import { obey } from './obey.mjs';
+import { openBenchApp, openBenchDatabase } from './open-app.mjs';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
@@ -33,23 +25,19 @@ let aheadMs = 0;
 const start = Date.now();
 const clock = {
   now: () => new Date(start + aheadMs),
+  wall: () => new Date(),
   shiftMs: () => start + aheadMs - Date.now(),
   monotonicMs: () => start + aheadMs,
 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
-const embedded = await openEmbedded({ dataDir, log: () => undefined });
-const where = embedded.connection;
-await migrate(where, await readMigrations());
-const app = await openApp({
-  config: readConfig({ LARES_RATE_LIMIT: 'off', LARES_MQTT_PORT: 'off', LARES_DEMO: 'off' }),
-  secretKeys: openSecretKeys([Buffer.alloc(32, 1)]),
-  where,
-  log: openLog({ level: 'warn' }),
-  clock,
-});
+const database = await openBenchDatabase();
+const app = await openBenchApp(
+  database.connection,
+  { LARES_RATE_LIMIT: 'off', LARES_MQTT_PORT: 'off', LARES_DEMO: 'off' },
+  { level: 'warn', clock },
+);
 const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
-const client = new pg.Client(where);
+const client = new pg.Client(database.connection);
 await client.connect();
 const idOf = (letter, number) => letter + number.toString(16).padStart(23, '0');
 let made = 0;
@@ -140,8 +128,7 @@ const commands = {
   async stop() {
     await client.end();
     await app.close();
-    await embedded.release();
-    rmSync(dataDir, { recursive: true, force: true });
+    await database.close();
   },
 };
 

@@ -1,23 +1,15 @@
 // One all-in-one Lares on an embedded database with fsync on, driven over IPC by bench/delivery.ts. Events go through
 // the recorder, as those of device reports do. It also runs the ceiling, so that both use the same process and sink.
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { Agent, request } from 'undici';
 import { createAccessToken, createOrganization, createUser } from '../../dist/src/accounts/index.js';
-import { openApp } from '../../dist/src/app.js';
-import { readConfig } from '../../dist/src/config.js';
 import { createHome } from '../../dist/src/homes/index.js';
-import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
-import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
-import { openLog } from '../../dist/src/platform/log.js';
-import { openSecretBox } from '../../dist/src/platform/secret-box.js';
-import { openSecretKeys } from '../../dist/src/platform/secret-keys.js';
+import { openSecretBox } from '../../dist/src/platform/secrets/secret-box.js';
 import { claimDue } from '../../dist/src/webhooks/organization/claim/claim-due.js';
 import { findDueWebhooks } from '../../dist/src/webhooks/organization/claim/find-due-webhooks.js';
 import { obey } from './obey.mjs';
+import { openBenchApp, openBenchDatabase } from './open-app.mjs';
 
 let statements = 0;
 const query = pg.Client.prototype.query;
@@ -26,25 +18,13 @@ pg.Client.prototype.query = function counted(...args) {
   return query.apply(this, args);
 };
 
-const log = openLog({ level: 'info' });
-let connection = process.env.BENCH_CONNECTION ? JSON.parse(process.env.BENCH_CONNECTION) : undefined;
-let embedded;
-let dataDir;
-if (!connection) {
-  dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
-  embedded = await openEmbedded({ dataDir, log: () => undefined });
-  connection = embedded.connection;
-  await migrate(connection, await readMigrations());
-}
-const app = await openApp({
-  config: readConfig({
-    LARES_RATE_LIMIT: 'off',
-    LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
-    LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
-  }),
-  secretKeys: openSecretKeys([Buffer.alloc(32, 1)]),
-  where: connection,
-  log,
+const given = process.env.BENCH_CONNECTION;
+const database = given ? undefined : await openBenchDatabase();
+const connection = database?.connection ?? JSON.parse(given);
+const app = await openBenchApp(connection, {
+  LARES_RATE_LIMIT: 'off',
+  LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
+  LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
 });
 let home = process.env.BENCH_HOME;
 let organization;
@@ -211,8 +191,7 @@ const commands = {
   },
   async stop() {
     await app.close();
-    await embedded?.release();
-    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+    await database?.close();
   },
 };
 

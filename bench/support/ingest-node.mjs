@@ -2,48 +2,37 @@
 // fsync on, or the empty one of BENCH_DATABASE_URL. On a coordinator of Citus the measurements are distributed.
 // `bare` makes the same server answer 202 without any work, which is the ceiling.
 import { hash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { createOrganization, createUser } from '../../dist/src/accounts/index.js';
-import { openApp } from '../../dist/src/app.js';
-import { readConfig } from '../../dist/src/config.js';
 import { distribute, inspectDistribution } from '../../dist/src/distribution/index.js';
+import { connectionConfigOf } from '../../dist/src/platform/db/connection/database-url.js';
 import { openDatabase } from '../../dist/src/platform/db/database.js';
-import { whereOf } from '../../dist/src/platform/db/database-url.js';
-import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
-import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
-import { openLog } from '../../dist/src/platform/log.js';
-import { openSecretKeys } from '../../dist/src/platform/secret-keys.js';
+import { migrate, readMigrations } from '../../dist/src/platform/db/migrations/migrate.js';
 import { obey } from './obey.mjs';
+import { openBenchApp, openBenchDatabase } from './open-app.mjs';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
 const outside = process.env['BENCH_DATABASE_URL'];
-const embedded = outside ? undefined : await openEmbedded({ dataDir, log: () => undefined });
-const where = embedded?.connection ?? whereOf(outside);
-await migrate(where, await readMigrations());
-if (outside) await spreadWhereItCan();
+const embedded = outside ? undefined : await openBenchDatabase();
+const connection = embedded?.connection ?? connectionConfigOf(outside);
+if (outside) {
+  await migrate(connection, await readMigrations());
+  await distributeOnCitus();
+}
 
-async function spreadWhereItCan() {
-  const database = openDatabase(where, () => undefined);
+async function distributeOnCitus() {
+  const database = openDatabase(connection, () => undefined);
   if ((await inspectDistribution(database)).citus !== null)
-    await distribute(database.patient, 32, (text) => console.log(text));
+    await distribute(database.longTimeout, 32, (text) => console.log(text));
   await database.close();
 }
 
-const app = await openApp({
-  config: readConfig({
-    LARES_RATE_LIMIT: 'off',
-    LARES_MQTT_PORT: '0',
-    LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
-  }),
-  secretKeys: openSecretKeys([Buffer.alloc(32, 1)]),
-  where,
-  log: openLog({ level: 'info' }),
+const app = await openBenchApp(connection, {
+  LARES_RATE_LIMIT: 'off',
+  LARES_MQTT_PORT: '0',
+  LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
 });
 const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
-const client = new pg.Client(where);
+const client = new pg.Client(connection);
 await client.connect();
 const take = app.intake.take;
 const nothing = { accepted: 1, duplicates: 0, conflicts: 0, rejected: [], next_report_s: 300, commands: [] };
@@ -131,8 +120,7 @@ const commands = {
   async stop() {
     await client.end();
     await app.close();
-    await embedded?.release();
-    rmSync(dataDir, { recursive: true, force: true });
+    await embedded?.close();
   },
 };
 

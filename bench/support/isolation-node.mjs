@@ -1,28 +1,17 @@
 // One all-in-one Lares on an embedded database with fsync on, driven over IPC by bench/isolation.ts. A restart on the
 // same BENCH_DATA_DIR finds the webhooks and their pending deliveries, like any restarted process.
 import { createOrganization, createUser } from '../../dist/src/accounts/index.js';
-import { openApp } from '../../dist/src/app.js';
-import { readConfig } from '../../dist/src/config.js';
 import { createHome } from '../../dist/src/homes/index.js';
-import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
-import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
-import { openLog } from '../../dist/src/platform/log.js';
-import { openSecretKeys } from '../../dist/src/platform/secret-keys.js';
 import { registerWebhook } from '../../dist/src/webhooks/index.js';
 import { obey } from './obey.mjs';
+import { openBenchApp, openBenchDatabase } from './open-app.mjs';
 
-const embedded = await openEmbedded({ dataDir: process.env.BENCH_DATA_DIR, log: () => undefined });
-await migrate(embedded.connection, await readMigrations());
-const app = await openApp({
-  config: readConfig({
-    LARES_RATE_LIMIT: 'off',
-    LARES_QUOTAS: 'organizations=off',
-    LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
-    LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
-  }),
-  secretKeys: openSecretKeys([Buffer.alloc(32, 1)]),
-  where: embedded.connection,
-  log: openLog({ level: 'info' }),
+const database = await openBenchDatabase(process.env.BENCH_DATA_DIR);
+const app = await openBenchApp(database.connection, {
+  LARES_RATE_LIMIT: 'off',
+  LARES_QUOTAS: 'organizations=off',
+  LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
+  LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
 });
 const { tools, recorder, webhooks } = app;
 
@@ -102,7 +91,7 @@ const commands = {
   },
   async stop() {
     await app.close();
-    await embedded.release();
+    await database.close();
   },
 };
 
