@@ -1,17 +1,28 @@
 import type { EventType } from '../../catalogue/index.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
-import { type Episode, type ExpectedEvent, expectEvent } from './episode.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { deviceEpisode, type Episode, type EpisodePlace } from './episode.ts';
+
+/** How a measured value of a room usually behaves. */
+interface Climate {
+  metric: 'temp' | 'rh';
+  rest: number;
+  /** Largest deviation of a reading from the curve. */
+  error: number;
+  /** Share of the room's usual variation that continues. */
+  variationShare: number;
+}
 
 /** A room's climate that moves to a goal and back, exponentially. */
-export interface Curve {
+export interface Curve extends Climate {
   from: number;
   /** When it turns back. */
   turn: number;
-  rest: number;
   goal: number;
   tauMs: number;
   backTauMs: number;
 }
+
+export type ClimateChange = EpisodePlace & { hours: number };
 
 /** After this many time constants a curve is back at rest. */
 const TAUS_TO_REST = 6;
@@ -40,19 +51,21 @@ function returnedAt(curve: Curve, value: number): number {
 
 interface Limit {
   value: number;
-  /** Largest deviation of a reading from the curve. */
-  error: number;
   holdMin: number;
   type: EventType;
 }
 
-type Place = { home: string; device: string };
+type ExpectedSpan = [type: EventType, earliest: number, latest: number];
+
+export function curveOf({ from, hours }: ClimateChange, climate: Climate, goal: number, tauH: number): Curve {
+  const turn = from + hours * HOUR_MS;
+  return { ...climate, from, turn, goal, tauMs: tauH * HOUR_MS, backTauMs: 0.4 * HOUR_MS };
+}
 
 /** The event expected when the curve crosses a limit. */
-export function expectCrossing(curve: Curve, place: Place, limit: Limit): ExpectedEvent {
-  const margin = Math.sign(curve.goal - curve.rest) * limit.error;
+export function expectCrossing(curve: Curve, limit: Limit): ExpectedSpan {
+  const margin = Math.sign(curve.goal - curve.rest) * curve.error;
   return expectAfterHold(
-    place,
     limit,
     reachedAt(curve, limit.value - margin),
     reachedAt(curve, limit.value + margin),
@@ -60,10 +73,9 @@ export function expectCrossing(curve: Curve, place: Place, limit: Limit): Expect
 }
 
 /** The event expected when the curve comes back below the limit. */
-export function expectReturn(curve: Curve, place: Place, limit: Limit): ExpectedEvent {
-  const margin = Math.sign(curve.goal - curve.rest) * limit.error;
+export function expectReturn(curve: Curve, limit: Limit): ExpectedSpan {
+  const margin = Math.sign(curve.goal - curve.rest) * curve.error;
   return expectAfterHold(
-    place,
     limit,
     returnedAt(curve, limit.value + margin),
     returnedAt(curve, limit.value - margin),
@@ -71,52 +83,26 @@ export function expectReturn(curve: Curve, place: Place, limit: Limit): Expected
 }
 
 /** The event is raised after the state lasted for `holdMin`. The state began between `earliest` and `latest`. */
-function expectAfterHold(
-  { home, device }: Place,
-  { type, holdMin }: Limit,
-  earliest: number,
-  latest: number,
-): ExpectedEvent {
+function expectAfterHold({ type, holdMin }: Limit, earliest: number, latest: number): ExpectedSpan {
   const hold = holdMin * MINUTE_MS;
-  return expectEvent(
-    home,
-    device,
-    type,
-    earliest + hold - SLACK_MS,
-    latest + hold + READ_EVERY_MS + SLACK_MS,
-  );
-}
-
-interface CurveEpisode {
-  kind: string;
-  place: Place;
-  curve: Curve;
-  metric: 'temp' | 'rh';
-  /** Share of the room's usual variation that continues. */
-  variationShare: number;
-  expected: Episode['expectedEvents'];
+  return [type, earliest + hold - SLACK_MS, latest + hold + READ_EVERY_MS + SLACK_MS];
 }
 
 /** An episode in which one measured value follows a curve. */
-export function curveEpisode({
-  kind,
-  place,
-  curve,
-  metric,
-  variationShare,
-  expected,
-}: CurveEpisode): Episode {
-  return {
-    kind,
-    home: place.home,
-    from: curve.from,
+export function curveEpisode(
+  kind: string,
+  place: ClimateChange,
+  curve: Curve,
+  expected: ExpectedSpan[] = [],
+): Episode {
+  const { metric, rest, variationShare } = curve;
+  return deviceEpisode(kind, place, {
     until: endOf(curve),
     slowSensorsOnly: true,
-    changeSample(sample, device) {
+    changeSample(sample) {
       const usual = sample[metric];
-      if (device !== place.device || usual === undefined) return;
-      sample[metric] = curveAt(curve, sample.t) + variationShare * (usual - curve.rest);
+      if (usual !== undefined) sample[metric] = curveAt(curve, sample.t) + variationShare * (usual - rest);
     },
-    expectedEvents: expected,
-  };
+    expected,
+  });
 }

@@ -1,6 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedDevice, PlannedHome } from '../plan/plan.ts';
-import { type Episode, type ExpectedEvent, expectEvent } from './episode.ts';
+import {
+  deviceEpisode,
+  type Episode,
+  type EpisodePlace,
+  type ExpectedEvent,
+  expectEvent,
+} from './episode.ts';
 
 /** Three heartbeats plus five minutes, at least 15 minutes. */
 export function silenceMs({ heartbeatS }: PlannedDevice): number {
@@ -42,67 +48,45 @@ export function unplugRouter(options: {
 }
 
 /** The device announces that it is switched off, so it does not count as missing. */
-export function switchOff(options: {
-  home: PlannedHome;
-  device: PlannedDevice;
-  from: number;
-  minutes: number;
-}): Episode {
-  const { home, device, from } = options;
-  const until = from + options.minutes * MINUTE_MS;
-  return {
-    kind: 'switched_off',
-    home: home.key,
-    from,
+export function switchOff({ minutes, ...place }: EpisodePlace & { minutes: number }): Episode {
+  const { device, from } = place;
+  const until = from + minutes * MINUTE_MS;
+  return deviceEpisode('switched_off', place, {
     until,
     // One millisecond later, so that the announcement is its last report.
-    off: [device.key],
-    deviceEvents: [
-      { device: device.key, t: from, deviceEvent: { type: 'power', state: 'off', reason: 'user' } },
+    off: [device],
+    deviceEvents: [[from, { type: 'power', state: 'off', reason: 'user' }]],
+    expected: [
+      ['device_power_off', from - MINUTE_MS, from + MINUTE_MS],
+      ['device_online', until, until + 2 * MINUTE_MS],
     ],
-    expectedEvents: () => [
-      expectEvent(home.key, device.key, 'device_power_off', from - MINUTE_MS, from + MINUTE_MS),
-      expectEvent(home.key, device.key, 'device_online', until, until + 2 * MINUTE_MS),
-    ],
-  };
+  });
 }
 
 /** The device is taken down and put back. */
-export function tamper(options: {
-  home: PlannedHome;
-  device: string;
-  from: number;
-  minutes: number;
-}): Episode {
-  const { home, device, from } = options;
-  const until = from + options.minutes * MINUTE_MS;
-  return {
-    kind: 'tamper',
-    home: home.key,
-    from,
+export function tamper({ minutes, ...place }: EpisodePlace & { minutes: number }): Episode {
+  const { from } = place;
+  const until = from + minutes * MINUTE_MS;
+  return deviceEpisode('tamper', place, {
     until,
     deviceEvents: [
-      { device, t: from, deviceEvent: { type: 'tamper', mounted: false } },
-      { device, t: until, deviceEvent: { type: 'tamper', mounted: true } },
+      [from, { type: 'tamper', mounted: false }],
+      [until, { type: 'tamper', mounted: true }],
     ],
-    expectedEvents: () => [
-      expectEvent(home.key, device, 'tamper_removed', from - MINUTE_MS, from + MINUTE_MS),
-      expectEvent(home.key, device, 'tamper_mounted', until - MINUTE_MS, until + MINUTE_MS),
+    expected: [
+      ['tamper_removed', from - MINUTE_MS, from + MINUTE_MS],
+      ['tamper_mounted', until - MINUTE_MS, until + MINUTE_MS],
     ],
-  };
+  });
 }
 
-export function button({ home, device, from }: { home: PlannedHome; device: string; from: number }): Episode {
-  return {
-    kind: 'button',
-    home: home.key,
-    from,
+export function button(place: EpisodePlace): Episode {
+  const { from } = place;
+  return deviceEpisode('button', place, {
     until: from + MINUTE_MS,
-    deviceEvents: [{ device, t: from, deviceEvent: { type: 'button', ms: 320 } }],
-    expectedEvents: () => [
-      expectEvent(home.key, device, 'short_button_press', from - MINUTE_MS, from + MINUTE_MS),
-    ],
-  };
+    deviceEvents: [[from, { type: 'button', ms: 320 }]],
+    expected: [['short_button_press', from - MINUTE_MS, from + MINUTE_MS]],
+  });
 }
 
 /**
@@ -122,21 +106,22 @@ export function battery(options: {
   const percent = (t: number) =>
     fromPercent + ((toPercent - fromPercent) * (Math.min(t, until) - from)) / (until - from);
   const beat = device.heartbeatS * 1000;
-  const expectLevel = (
-    type: 'battery_low' | 'battery_empty',
-    limit: number,
-    reports: number,
-  ): ExpectedEvent[] => {
-    if (fromPercent <= limit || toPercent > limit - 1) return [];
-    const at = from + ((fromPercent - limit) / (fromPercent - toPercent)) * (until - from);
-    return [expectEvent(home.key, device.key, type, at - 2 * MINUTE_MS, at + reports * beat + 4 * MINUTE_MS)];
-  };
-  return {
-    kind: 'battery',
-    home: home.key,
-    from,
-    until,
-    battery: { device: device.key, percent },
-    expectedEvents: () => [...expectLevel('battery_low', 20, 2), ...expectLevel('battery_empty', 3, 1)],
-  };
+  const levels = [
+    { type: 'battery_low', limit: 20, reports: 2 },
+    { type: 'battery_empty', limit: 3, reports: 1 },
+  ] as const;
+  return deviceEpisode(
+    'battery',
+    { home, device: device.key, from },
+    {
+      until,
+      battery: { device: device.key, percent },
+      expected: levels
+        .filter(({ limit }) => fromPercent > limit && toPercent <= limit - 1)
+        .map(({ type, limit, reports }) => {
+          const at = from + ((fromPercent - limit) / (fromPercent - toPercent)) * (until - from);
+          return [type, at - 2 * MINUTE_MS, at + reports * beat + 4 * MINUTE_MS];
+        }),
+    },
+  );
 }

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '../../platform/durations.ts';
-import type { PlannedHome } from '../plan/plan.ts';
-import { type Episode, type ExpectedEvent, expectEvent } from './episode.ts';
+import { deviceEpisode, type Episode, type EpisodePlace } from './episode.ts';
 
 /** At this humidity a cold wall is saturated and mould needs two weeks, the shortest possible time. */
 const WET_PERCENT = 92;
@@ -23,37 +22,24 @@ export function hoursToClear(wetHours: number): number {
  * A wall that is wet for some hours from a full hour on, then dry for good. The dose is computed per hour, so the
  * event is raised in the hour after.
  */
-export function wetWall(options: {
-  home: PlannedHome;
-  device: string;
-  from: number;
-  wetHours: number;
-  until: number;
-}): Episode {
-  const { home, device, from, wetHours, until } = options;
-  const dryFrom = from + wetHours * HOUR_MS;
-  return {
-    kind: 'wet_wall',
-    home: home.key,
-    from,
+export function wetWall({
+  wetHours,
+  until,
+  ...place
+}: EpisodePlace & { wetHours: number; until: number }): Episode {
+  const dryFrom = place.from + wetHours * HOUR_MS;
+  const events = [
+    ['risk_of_mould', place.from + HOURS_TO_RISK * HOUR_MS],
+    ['risk_of_mould_cleared', dryFrom + hoursToClear(wetHours) * HOUR_MS],
+  ] as const;
+  return deviceEpisode('wet_wall', place, {
     until,
     slowSensorsOnly: true,
-    changeSample(sample, deviceKey) {
-      if (deviceKey !== device || sample.rh === undefined) return;
-      sample.rh = sample.t < dryFrom ? WET_PERCENT : DRY_PERCENT;
+    changeSample(sample) {
+      if (sample.rh !== undefined) sample.rh = sample.t < dryFrom ? WET_PERCENT : DRY_PERCENT;
     },
-    expectedEvents() {
-      const risk = from + HOURS_TO_RISK * HOUR_MS;
-      const cleared = dryFrom + hoursToClear(wetHours) * HOUR_MS;
-      const expected: ExpectedEvent[] = [];
-      if (wetHours < HOURS_TO_RISK) return expected;
-      if (risk < until) expected.push(expectAround('risk_of_mould', risk));
-      if (cleared < until) expected.push(expectAround('risk_of_mould_cleared', cleared));
-      return expected;
-    },
-  };
-
-  function expectAround(type: 'risk_of_mould' | 'risk_of_mould_cleared', at: number): ExpectedEvent {
-    return expectEvent(home.key, device, type, at - 1.5 * HOUR_MS, at + 1.5 * HOUR_MS);
-  }
+    expected: events
+      .filter(([, at]) => wetHours >= HOURS_TO_RISK && at < until)
+      .map(([type, at]) => [type, at - 1.5 * HOUR_MS, at + 1.5 * HOUR_MS]),
+  });
 }

@@ -1,31 +1,28 @@
 import { effectiveSettings } from '../../homes/settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome, PlannedStay } from '../plan/plan.ts';
-import { type Episode, expectEvent } from './episode.ts';
+import { deviceEpisode, type Episode, type EpisodePlace, expectEvent } from './episode.ts';
 
 /** The guest's motion is seen at arrival and until the end of the stay. */
-export function guestArrival(options: {
-  home: PlannedHome;
-  device: string;
-  stay: PlannedStay;
-  at: number;
-  people: number;
-}): Episode {
-  const { home, device, stay, at, people } = options;
-  return {
-    kind: 'arrival',
-    home: home.key,
-    from: at,
-    until: at + 10 * MINUTE_MS,
-    presence: { from: at, until: stay.checkout, people },
-    deviceEvents: [{ device, t: at, deviceEvent: { type: 'motion' } }],
-    changeSample(sample, deviceKey) {
-      if (deviceKey === device) sample.pir = 2;
+export function guestArrival({
+  stay,
+  at,
+  people,
+  ...place
+}: Omit<EpisodePlace, 'from'> & { stay: PlannedStay; at: number; people: number }): Episode {
+  return deviceEpisode(
+    'arrival',
+    { ...place, from: at },
+    {
+      until: at + 10 * MINUTE_MS,
+      presence: { from: at, until: stay.checkout, people },
+      deviceEvents: [[at, { type: 'motion' }]],
+      changeSample(sample) {
+        sample.pir = 2;
+      },
+      expected: [['motion_automation_guest_checkin', at - MINUTE_MS, at + 5 * MINUTE_MS]],
     },
-    expectedEvents: () => [
-      expectEvent(home.key, device, 'motion_automation_guest_checkin', at - MINUTE_MS, at + 5 * MINUTE_MS),
-    ],
-  };
+  );
 }
 
 /** The guest never comes. The home is quiet while its devices report. */
@@ -44,29 +41,19 @@ export function guestNoShow({ home, stay }: { home: PlannedHome; stay: PlannedSt
 }
 
 /** More people than allowed, talking. */
-export function crowd(options: {
-  home: PlannedHome;
-  device: string;
-  from: number;
-  minutes: number;
-  people: number;
-}): Episode {
-  const { home, device, from, minutes, people } = options;
-  const { hold_min } = effectiveSettings(home.settings).crowd;
-  const at = from + hold_min * MINUTE_MS;
-  return {
-    kind: 'crowd',
-    home: home.key,
-    from,
-    until: from + minutes * MINUTE_MS,
-    changeSample(sample, deviceKey) {
-      if (deviceKey !== device) return;
+export function crowd({
+  minutes,
+  people,
+  ...place
+}: EpisodePlace & { minutes: number; people: number }): Episode {
+  const at = place.from + effectiveSettings(place.home.settings).crowd.hold_min * MINUTE_MS;
+  return deviceEpisode('crowd', place, {
+    until: place.from + minutes * MINUTE_MS,
+    changeSample(sample) {
       sample.occ = people;
       sample.pir = 3;
       sample.laeq = 62;
     },
-    expectedEvents: () => [
-      expectEvent(home.key, device, 'crowd_detected', at - MINUTE_MS, at + 5 * MINUTE_MS),
-    ],
-  };
+    expected: [['crowd_detected', at - MINUTE_MS, at + 5 * MINUTE_MS]],
+  });
 }

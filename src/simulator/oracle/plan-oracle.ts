@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { flakyFaults } from '../device/faults.ts';
-import type { Episode } from '../episodes/episode.ts';
+import type { ClimateChange } from '../episodes/curve.ts';
+import type { Episode, EpisodePlace } from '../episodes/episode.ts';
 import { battery, button, switchOff, tamper, unplugRouter } from '../episodes/health.ts';
 import { dampRoom, dryAir, shower } from '../episodes/humidity.ts';
 import { armAlarm } from '../episodes/intruder.ts';
@@ -178,15 +179,11 @@ function stayOf(home: PlannedHome, checkin: number, seed: number): PlannedStay {
 }
 
 const single =
-  (make: (place: { home: PlannedHome; device: string; from: number }) => Episode, room = 0): EpisodePlanner =>
+  (make: (place: EpisodePlace) => Episode, room = 0): EpisodePlanner =>
   (home, from) => [make({ home, device: deviceAt(home, room).key, from })];
 
 const spell =
-  (
-    make: (place: { home: PlannedHome; device: string; from: number; hours: number }) => Episode,
-    hours: number,
-    room = 0,
-  ): EpisodePlanner =>
+  (make: (change: ClimateChange) => Episode, hours: number, room = 0): EpisodePlanner =>
   (home, from) => [make({ home, device: deviceAt(home, room).key, from, hours })];
 
 const HOMES: Record<
@@ -264,7 +261,7 @@ const HOMES: Record<
     schedule: [
       [1, single((place) => tamper({ ...place, minutes: 12 }))],
       [3, single(button, 1)],
-      [5, (home, from) => [switchOff({ home, device: deviceAt(home, 2), from, minutes: 100 })]],
+      [5, (home, from) => [switchOff({ home, device: deviceAt(home, 2).key, from, minutes: 100 })]],
       [
         2,
         (home, from) => [

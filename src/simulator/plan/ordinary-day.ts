@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import type { Episode } from '../episodes/episode.ts';
+import type { Episode, EpisodePlace } from '../episodes/episode.ts';
 import { button, tamper, unplugRouter } from '../episodes/health.ts';
 import { dampRoom, dryAir, shower } from '../episodes/humidity.ts';
 import { party } from '../episodes/party.ts';
@@ -19,82 +19,39 @@ interface EpisodeChance {
   onlyGuests?: true;
   /** Not in homes that have an episode of wet walls. */
   humid?: true;
-  make(home: PlannedHome, device: string, from: number, seed: number): Episode;
+  make(place: EpisodePlace, seed: number): Episode;
 }
 
 const EPISODES: EpisodeChance[] = [
-  {
-    share: 0.07,
-    hours: [21, 24],
-    onlyGuests: true,
-    make: (home, device, from, seed) =>
-      party({
-        home,
-        device,
-        from,
-        loudMin: randomInteger(seed, 2, 30, 60),
-        people: randomInteger(seed, 3, 8, 16),
-        seed,
-      }),
-  },
-  {
-    share: 0.03,
-    hours: [19, 23],
-    onlyGuests: true,
-    make: (home, device, from) => cigarette({ home, device, from }),
-  },
-  {
-    share: 0.03,
-    hours: [7, 10],
-    onlyGuests: true,
-    make: (home, device, from) => toast({ home, device, from }),
-  },
-  {
-    share: 0.006,
-    hours: [17, 20],
-    make: (home, device, from) => smokeAlarm({ home, device, from, pattern: 't3' }),
-  },
-  { share: 0.02, hours: [10, 16], make: (home, device, from) => alarmTest({ home, device, from }) },
-  { share: 0.02, hours: [1, 9], make: (home, device, from) => coldRoom({ home, device, from, hours: 2.5 }) },
-  {
-    share: 0.01,
-    hours: [11, 14],
-    make: (home, device, from) => heatWave({ home, device, from, hours: 2.5 }),
-  },
-  {
-    share: 0.02,
-    hours: [9, 15],
-    humid: true,
-    make: (home, device, from) => dampRoom({ home, device, from, hours: 3 }),
-  },
-  {
-    share: 0.01,
-    hours: [9, 15],
-    humid: true,
-    make: (home, device, from) => dryAir({ home, device, from, hours: 3 }),
-  },
-  { share: 0.03, hours: [7, 9], humid: true, make: (home, device, from) => shower({ home, device, from }) },
-  {
-    share: 0.02,
-    hours: [0, 20],
-    make: (home, _device, from, seed) =>
-      unplugRouter({ home, devices: home.devices, from, minutes: randomInteger(seed, 4, 20, 200) }),
-  },
+  { share: 0.07, hours: [21, 24], onlyGuests: true, make: eveningParty },
+  { share: 0.03, hours: [19, 23], onlyGuests: true, make: cigarette },
+  { share: 0.03, hours: [7, 10], onlyGuests: true, make: toast },
+  { share: 0.006, hours: [17, 20], make: (place) => smokeAlarm({ ...place, pattern: 't3' }) },
+  { share: 0.02, hours: [10, 16], make: alarmTest },
+  { share: 0.02, hours: [1, 9], make: (place) => coldRoom({ ...place, hours: 2.5 }) },
+  { share: 0.01, hours: [11, 14], make: (place) => heatWave({ ...place, hours: 2.5 }) },
+  { share: 0.02, hours: [9, 15], humid: true, make: (place) => dampRoom({ ...place, hours: 3 }) },
+  { share: 0.01, hours: [9, 15], humid: true, make: (place) => dryAir({ ...place, hours: 3 }) },
+  { share: 0.03, hours: [7, 9], humid: true, make: shower },
+  { share: 0.02, hours: [0, 20], make: routerOutage },
   {
     share: 0.015,
     hours: [11, 19],
-    make: (home, device, from, seed) =>
-      tamper({ home, device, from, minutes: randomInteger(seed, 5, 2, 30) }),
+    make: (place, seed) => tamper({ ...place, minutes: randomInteger(seed, 5, 2, 30) }),
   },
-  {
-    share: 0.03,
-    hours: [9, 22],
-    onlyGuests: true,
-    make: (home, device, from) => button({ home, device, from }),
-  },
-  { share: 0.03, hours: [8, 22], make: (home, device, from) => bang({ home, device, from }) },
-  { share: 0.04, hours: [11, 12], make: (home, device, from) => vacuum({ home, device, from }) },
+  { share: 0.03, hours: [9, 22], onlyGuests: true, make: button },
+  { share: 0.03, hours: [8, 22], make: bang },
+  { share: 0.04, hours: [11, 12], make: vacuum },
 ];
+
+function eveningParty(place: EpisodePlace, seed: number): Episode {
+  const loudMin = randomInteger(seed, 2, 30, 60);
+  return party({ ...place, loudMin, people: randomInteger(seed, 3, 8, 16), seed });
+}
+
+function routerOutage({ home, from }: EpisodePlace, seed: number): Episode {
+  return unplugRouter({ home, devices: home.devices, from, minutes: randomInteger(seed, 4, 20, 200) });
+}
 
 export function planOrdinaryDay(seed: number, home: PlannedHome, day: number): Episode[] {
   const own = seedOf(seed, 'day', home.key, day);
@@ -113,5 +70,5 @@ export function planOrdinaryDay(seed: number, home: PlannedHome, day: number): E
   );
   if (found.onlyGuests && !hasGuests) return [];
   if (found.humid && home.settings.climate?.hum_high === 100) return [];
-  return [found.make(home, device, from, own)];
+  return [found.make({ home, device, from }, own)];
 }
