@@ -3,14 +3,24 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeSbom } from './sbom.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const PACKAGE_FOLDER = join(ROOT, 'node_modules');
 /** npm writes this file last, so an interrupted install lacks it. */
-const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+const INSTALLED = join(PACKAGE_FOLDER, '.package-lock.json');
 const WANTED = join(ROOT, 'package-lock.json');
 const PROGRAM = join(ROOT, 'dist', 'bin');
 const WEB_APP = join(ROOT, 'dist', 'web');
@@ -49,11 +59,20 @@ function requireNode() {
 export function ensureInstalled() {
   requireNode();
   if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(WANTED).mtimeMs) return;
+  requireOwnPackages();
   say('Installing packages (once, about a minute) …');
   const status = run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) fail('npm ci failed; see above. Is the npm registry reachable?');
+}
+
+/** npm ci would delete the packages in the folder that the link leads to. */
+function requireOwnPackages() {
+  if (!lstatSync(PACKAGE_FOLDER, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  fail(
+    `${PACKAGE_FOLDER} is a symbolic link, and its packages are missing or outdated. Delete the link and try again.`,
+  );
 }
 
 function* filesBelow(directory) {
