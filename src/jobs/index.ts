@@ -1,4 +1,5 @@
-export { type JobHandler, type Jobs, openJobs } from './runner.ts';
+export { type Jobs, openJobs } from './runner.ts';
+export type { JobHandler } from './runs.ts';
 export {
   advanceJobs,
   cancel,

@@ -11,7 +11,8 @@ import { openLog } from '../platform/observability/log.ts';
 import { openTools } from '../platform/open-tools.ts';
 import type { Tools } from '../platform/tools.ts';
 import { retryDelayMs } from './retry.ts';
-import { type JobHandler, type Jobs, LEASE_MS, openJobs } from './runner.ts';
+import { type Jobs, LEASE_MS, openJobs } from './runner.ts';
+import type { JobHandler } from './runs.ts';
 import { cancel, schedule } from './store.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
