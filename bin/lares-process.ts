@@ -3,8 +3,8 @@ import { BadConfiguration, type Config, readConfig } from '../src/config.ts';
 import { outsideDatabase } from '../src/database-location.ts';
 import { migrate, readMigrations } from '../src/platform/db/migrations/migrate.ts';
 import { openLog } from '../src/platform/observability/log.ts';
-import { joinSupervisor } from '../src/platform/processes/join-supervisor.ts';
 import { openSiblings } from '../src/platform/processes/siblings.ts';
+import { SupervisorLink } from '../src/platform/processes/supervisor-link.ts';
 import { secureRandom } from '../src/platform/random.ts';
 import { openKeysOf } from '../src/platform/secrets/secret-key.ts';
 import { WrongSecretKey } from '../src/platform/secrets/secret-key-check.ts';
@@ -12,7 +12,7 @@ import { WrongSecretKey } from '../src/platform/secrets/secret-key-check.ts';
 /** One of several serving processes. The supervisor (`lares start`) starts it, passes it connections and ends it. */
 
 const EXIT_FAILED = 1;
-const supervisor = joinSupervisor();
+const supervisor = new SupervisorLink();
 
 async function serve(): Promise<void> {
   const { number, embedded, roles, logLevel, origin, mqttPort, meeting } = await supervisor.orders;
@@ -31,7 +31,12 @@ async function serve(): Promise<void> {
     secretKeys: await openKeysOf(config, secureRandom),
     connectionConfig,
     log,
-    supervised: { origin, connections: supervisor.connections, metrics: supervisor.metrics, siblings },
+    supervised: {
+      origin,
+      connections: (protocol, take) => supervisor.connections(protocol, take),
+      metrics: (own) => supervisor.metrics(own),
+      siblings,
+    },
   });
   await app.server.ready();
   supervisor.serving(() => app.metrics.snapshot());

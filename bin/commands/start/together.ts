@@ -10,7 +10,7 @@ import type { Log } from '../../../src/platform/observability/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
 import { heapLimitMb } from '../../../src/platform/processes/heap-limit.ts';
 import { type OpenListener, openListener, originOf } from '../../../src/platform/processes/listeners.ts';
-import { NotStarted, openSupervisor, type Supervisor } from '../../../src/platform/processes/supervisor.ts';
+import { NotStarted, Supervisor } from '../../../src/platform/processes/supervisor.ts';
 import { secureRandom } from '../../../src/platform/random.ts';
 import { openKeysOf } from '../../../src/platform/secrets/secret-key.ts';
 import { demoStateFile } from '../../../src/simulator/demo/state-file.ts';
@@ -53,7 +53,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
     const origin = originOf(listeners.http);
     const url = config.publicUrl ?? origin;
     const mqttPort = listeners.mqtt?.port;
-    supervisor = openSupervisor({
+    supervisor = new Supervisor({
       count: config.processes,
       file: FILE,
       flags: memoryFlags(config),
@@ -79,7 +79,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
       process.stdout.write(
         banner(config, { url, mqttPort, demo: undefined, login: undefined, setupCode, remark }),
       );
-      roll = () => supervisor?.roll();
+      roll = () => supervisor?.replaceAll();
       log.info({ url, roles, processes: config.processes }, 'serving');
       await stopped;
       log.info('stopping');

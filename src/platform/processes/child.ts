@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '../durations.ts';
@@ -39,121 +39,150 @@ export interface ChildOptions {
 }
 
 /** A serving process, as the supervisor sees it. */
-export type Child = ReturnType<typeof startChild>;
-
-export function startChild(options: ChildOptions) {
-  const { file, flags, orders } = options;
-  const child = fork(file, [], {
-    execArgv: [...process.execArgv, ...flags],
-    // NaN would not survive JSON.
-    serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+export class Child {
+  readonly #options: ChildOptions;
+  readonly #process: ChildProcess;
+  readonly #onTheWay = new Map<number, Arrival>();
+  readonly #counting = new Map<number, () => void>();
+  #state: 'starting' | 'serving' | 'leaving' | 'gone' = 'starting';
+  #servingSince: number | undefined;
+  #failure: Ending['failure'];
+  #open = 0;
+  #lastId = 0;
+  #isServing: () => void = () => undefined;
+  /** Resolves when it serves. Never, if it fails to. */
+  readonly serving = new Promise<void>((resolve) => {
+    this.#isServing = resolve;
   });
-  child.stdout?.setEncoding('utf8').on('data', wholeLines(options.lines));
-  const onTheWay = new Map<number, Arrival>();
-  const counting = new Map<number, () => void>();
-  let state: 'starting' | 'serving' | 'leaving' | 'gone' = 'starting';
-  let servingSince: number | undefined;
-  let failure: Ending['failure'];
-  let open = 0;
-  let last = 0;
+  readonly ended: Promise<Ending>;
+
+  constructor(options: ChildOptions) {
+    this.#options = options;
+    this.#process = fork(options.file, [], {
+      execArgv: [...process.execArgv, ...options.flags],
+      // NaN would not survive JSON.
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    this.#process.stdout?.setEncoding('utf8').on('data', wholeLines(options.lines));
+    this.#process.on('message', (message: ProcessMessage) => this.#receive(message));
+    // The process's exit follows a failed message.
+    this.#process.on('error', () => undefined);
+    this.ended = this.#closed().then((how) => this.#end(how));
+  }
+
+  get number(): number {
+    return this.#options.orders.number;
+  }
+
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
+  /** With a closed channel its exit follows in a moment. */
+  state() {
+    return this.#process.connected ? this.#state : 'gone';
+  }
+
+  /** Last known number of connections. */
+  open(): number {
+    return this.#open;
+  }
+
+  servedMs(): number {
+    return this.#servingSince === undefined ? 0 : performance.now() - this.#servingSince;
+  }
+
+  /** Hands a connection over. It stays ours until the process confirms, so that none is lost. */
+  give(arrival: Arrival): void {
+    const id = this.#nextId();
+    this.#open += 1;
+    this.#onTheWay.set(id, { ...arrival, tries: arrival.tries + 1 });
+    const message: SupervisorMessage = { kind: 'connection', id, door: arrival.protocol };
+    if (!this.#process.connected) this.#giveBack(id);
+    else
+      this.#process.send(message, arrival.socket, { keepOpen: true }, (error) => {
+        if (error) this.#giveBack(id);
+      });
+  }
+
+  /** Resolves when it has reported its metrics, or cannot. */
+  async count(): Promise<void> {
+    if (this.#state !== 'serving' && this.#state !== 'leaving') return;
+    const id = this.#nextId();
+    const counted = new Promise<void>((resolve) => this.#counting.set(id, resolve));
+    this.#send({ kind: 'count', id });
+    await Promise.race([counted, wait(COUNT_TIMEOUT_MS, undefined, { ref: false })]);
+    this.#counting.delete(id);
+  }
+
+  retire(): void {
+    this.#leave('retire');
+  }
+
+  stop(): void {
+    this.#leave('stop');
+  }
+
+  kill(): void {
+    this.#process.kill('SIGKILL');
+  }
+
+  #leave(kind: 'retire' | 'stop'): void {
+    if (this.#state === 'gone') return;
+    this.#state = 'leaving';
+    this.#send({ kind });
+  }
+
+  #nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
 
   /** Messages to an ended process are lost. Its exit event reports the end. */
-  const send = (message: SupervisorMessage) => {
-    if (child.connected) child.send(message, () => undefined);
-  };
+  #send(message: SupervisorMessage): void {
+    if (this.#process.connected) this.#process.send(message, () => undefined);
+  }
 
-  let isServing: () => void = () => undefined;
-  const serving = new Promise<void>((resolve) => {
-    isServing = resolve;
-  });
-
-  function receive(message: ProcessMessage): void {
-    if (message.kind === 'hello') send({ kind: 'orders', orders });
+  #receive(message: ProcessMessage): void {
+    const { orders, counted, allMetrics } = this.#options;
+    if (message.kind === 'hello') this.#send({ kind: 'orders', orders });
     else if (message.kind === 'serving') {
-      if (state === 'starting') state = 'serving';
-      servingSince = performance.now();
-      isServing();
-    } else if (message.kind === 'failed') failure = message;
+      if (this.#state === 'starting') this.#state = 'serving';
+      this.#servingSince = performance.now();
+      this.#isServing();
+    } else if (message.kind === 'failed') this.#failure = message;
     else if (message.kind === 'took') {
       // Ours is a copy: closing it does not close the connection.
-      onTheWay.get(message.id)?.socket.destroy();
-      onTheWay.delete(message.id);
-    } else if (message.kind === 'open') open = message.count + onTheWay.size;
+      this.#onTheWay.get(message.id)?.socket.destroy();
+      this.#onTheWay.delete(message.id);
+    } else if (message.kind === 'open') this.#open = message.count + this.#onTheWay.size;
     else if (message.kind === 'counted') {
-      options.counted(self, message.snapshot);
-      counting.get(message.id)?.();
-    } else void options.allMetrics().then((text) => send({ kind: 'metrics', id: message.id, text }));
+      counted(this, message.snapshot);
+      this.#counting.get(message.id)?.();
+    } else void allMetrics().then((text) => this.#send({ kind: 'metrics', id: message.id, text }));
   }
-  child.on('message', receive);
-  // The process's exit follows a failed message.
-  child.on('error', () => undefined);
 
-  function giveBack(id: number): void {
-    const arrival = onTheWay.get(id);
-    if (!arrival || !onTheWay.delete(id)) return;
-    open -= 1;
-    if (arrival.tries < MOST_TRIES) options.notTaken(arrival);
+  #giveBack(id: number): void {
+    const arrival = this.#onTheWay.get(id);
+    if (!arrival || !this.#onTheWay.delete(id)) return;
+    this.#open -= 1;
+    if (arrival.tries < MOST_TRIES) this.#options.notTaken(arrival);
     else arrival.socket.destroy();
   }
 
-  const closed = new Promise<Pick<Ending, 'code' | 'signal'>>((resolve) => {
-    child.once('close', (code, signal) => resolve({ code, signal }));
-    // The system could not create a process.
-    if (child.pid === undefined) resolve({ code: null, signal: null });
-  });
-  const ended = closed.then((how): Ending => {
-    state = 'gone';
-    for (const id of onTheWay.keys()) giveBack(id);
-    for (const counted of counting.values()) counted();
-    return { ...how, ...(failure ? { failure } : {}) };
-  });
+  #closed(): Promise<Pick<Ending, 'code' | 'signal'>> {
+    return new Promise((resolve) => {
+      this.#process.once('close', (code, signal) => resolve({ code, signal }));
+      // The system could not create a process.
+      if (this.#process.pid === undefined) resolve({ code: null, signal: null });
+    });
+  }
 
-  const self = {
-    number: orders.number,
-    pid: child.pid ?? 0,
-    /** With a closed channel its exit follows in a moment. */
-    state: () => (child.connected ? state : 'gone'),
-    /** Last known number of connections. */
-    open: () => open,
-    servedMs: () => (servingSince === undefined ? 0 : performance.now() - servingSince),
-    /** Resolves when it serves. Never, if it fails to. */
-    serving,
-    ended,
-    /** Hands a connection over. It stays ours until the process confirms, so that none is lost. */
-    give(arrival: Arrival): void {
-      last += 1;
-      const id = last;
-      open += 1;
-      onTheWay.set(id, { ...arrival, tries: arrival.tries + 1 });
-      const message: SupervisorMessage = { kind: 'connection', id, door: arrival.protocol };
-      if (!child.connected) giveBack(id);
-      else
-        child.send(message, arrival.socket, { keepOpen: true }, (error) => {
-          if (error) giveBack(id);
-        });
-    },
-    /** Resolves when it has reported its metrics, or cannot. */
-    async count(): Promise<void> {
-      if (state !== 'serving' && state !== 'leaving') return;
-      last += 1;
-      const id = last;
-      const counted = new Promise<void>((resolve) => counting.set(id, resolve));
-      send({ kind: 'count', id });
-      await Promise.race([counted, wait(COUNT_TIMEOUT_MS, undefined, { ref: false })]);
-      counting.delete(id);
-    },
-    retire(): void {
-      if (state === 'gone') return;
-      state = 'leaving';
-      send({ kind: 'retire' });
-    },
-    stop(): void {
-      if (state === 'gone') return;
-      state = 'leaving';
-      send({ kind: 'stop' });
-    },
-    kill: () => void child.kill('SIGKILL'),
-  };
-  return self;
+  #end(how: Pick<Ending, 'code' | 'signal'>): Ending {
+    this.#state = 'gone';
+    for (const id of this.#onTheWay.keys()) this.#giveBack(id);
+    for (const counted of this.#counting.values()) counted();
+    return { ...how, ...(this.#failure ? { failure: this.#failure } : {}) };
+  }
 }

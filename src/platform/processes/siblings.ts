@@ -24,7 +24,7 @@ export interface Siblings {
   count: number;
   ask(number: number, question: string): Promise<string>;
   /** From now on requests are answered. Before, other processes cannot connect. */
-  answer(handle: (question: string) => Promise<string>): Promise<void>;
+  answer(handle: Handle): Promise<void>;
   /** Answers pending requests first. */
   close(): Promise<void>;
 }
@@ -45,11 +45,14 @@ interface Asked {
   reject(error: Error): void;
 }
 
+/** A connection to another process, with the requests that wait for an answer, oldest first. */
 interface Line {
   asked: Map<number, Asked>;
   send(text: string): void;
   socket: Socket;
 }
+
+type Handle = (question: string) => Promise<string>;
 
 export function openSiblings(
   { directory, count }: Meeting,
@@ -57,11 +60,28 @@ export function openSiblings(
   answersWithinMs = ANSWERS_WITHIN_MS,
 ): Siblings {
   const pathOf = (of: number) => join(directory, `${of}`);
+  const requests = openRequests(pathOf, answersWithinMs);
+  const answers = openAnswers(pathOf(number));
+  return {
+    number,
+    count,
+    ask: requests.ask,
+    answer: answers.listen,
+    close: async () => {
+      requests.refuse();
+      await answers.finish();
+      // In the next turn the message is sent.
+      await new Promise((resolve) => setImmediate(resolve));
+      answers.end();
+      requests.end();
+    },
+  };
+}
+
+/** Asks other processes. */
+function openRequests(pathOf: (number: number) => string, answersWithinMs: number) {
   const lines = new Map<number, Line>();
   const goneUntil = new Map<number, number>();
-  const incoming = new Set<Socket>();
-  const working = new Set<Promise<void>>();
-  let server: Server | undefined;
   let last = 0;
   let closed = false;
 
@@ -73,30 +93,60 @@ export function openSiblings(
     const socket = createConnection(pathOf(other)).unref();
     const line: Line = { asked: new Map(), send: sendInBatches(socket), socket };
     lines.set(other, line);
-    socket.setEncoding('utf8').on(
-      'data',
-      eachLine((text) => {
-        const [id, answer] = split(text);
-        line.asked.get(id)?.resolve(answer);
-        line.asked.delete(id);
-      }),
-    );
-    const watch = setInterval(() => {
-      // In the order of the requests.
-      const [oldest] = line.asked.values();
-      if (oldest && performance.now() - oldest.since > answersWithinMs) socket.destroy();
-    }, answersWithinMs / 4).unref();
-    socket.on('error', () => undefined);
-    socket.once('close', () => {
-      clearInterval(watch);
+    watchAnswers(line, answersWithinMs, () => {
       lines.delete(other);
       goneUntil.set(other, performance.now() + GONE_FOR_MS);
-      for (const { reject } of line.asked.values()) reject(new SiblingGone('ended'));
     });
     return line;
   }
 
-  function welcome(socket: Socket, handle: (question: string) => Promise<string>): void {
+  return {
+    ask: (other: number, question: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const line = lineTo(other);
+        if (line.socket.writableLength > MOST_UNSENT_BYTES) throw new SiblingGone('does not read');
+        last += 1;
+        line.asked.set(last, { since: performance.now(), resolve, reject });
+        line.send(`${last} ${question}`);
+      }),
+    refuse: () => {
+      closed = true;
+    },
+    end: () => {
+      for (const { socket } of lines.values()) socket.end();
+    },
+  };
+}
+
+/** Passes on answers. The line is cut when its oldest request has waited too long. */
+function watchAnswers({ asked, socket }: Line, answersWithinMs: number, gone: () => void): void {
+  socket.setEncoding('utf8').on(
+    'data',
+    eachLine((text) => {
+      const [id, answer] = split(text);
+      asked.get(id)?.resolve(answer);
+      asked.delete(id);
+    }),
+  );
+  const watch = setInterval(() => {
+    const [oldest] = asked.values();
+    if (oldest && performance.now() - oldest.since > answersWithinMs) socket.destroy();
+  }, answersWithinMs / 4).unref();
+  socket.on('error', () => undefined);
+  socket.once('close', () => {
+    clearInterval(watch);
+    gone();
+    for (const { reject } of asked.values()) reject(new SiblingGone('ended'));
+  });
+}
+
+/** Answers other processes. */
+function openAnswers(path: string) {
+  const incoming = new Set<Socket>();
+  const working = new Set<Promise<void>>();
+  let server: Server | undefined;
+
+  function accept(socket: Socket, handle: Handle): void {
     incoming.add(socket.unref());
     const send = sendInBatches(socket);
     const answer = async (text: string) => {
@@ -118,38 +168,26 @@ export function openSiblings(
   }
 
   return {
-    number,
-    count,
-    ask: (other, question) =>
-      new Promise((resolve, reject) => {
-        const line = lineTo(other);
-        if (line.socket.writableLength > MOST_UNSENT_BYTES) throw new SiblingGone('does not read');
-        last += 1;
-        line.asked.set(last, { since: performance.now(), resolve, reject });
-        line.send(`${last} ${question}`);
-      }),
-    answer: (handle) =>
+    listen: (handle: Handle): Promise<void> =>
       new Promise((resolve) => {
-        const own = `${pathOf(number)}-${process.pid}-${Math.round(performance.now())}`;
-        server = createServer((socket) => welcome(socket, handle));
+        const own = `${path}-${process.pid}-${Math.round(performance.now())}`;
+        server = createServer((socket) => accept(socket, handle));
         // Without it every process does its own work, which is correct but slower.
         server.on('error', () => resolve());
         server.once('listening', () => {
-          pointTo(own, pathOf(number));
+          pointTo(own, path);
           resolve();
         });
         // Does not keep an idle process alive.
         server.listen(own).unref();
       }),
-    async close() {
-      closed = true;
+    finish: async () => {
       server?.close();
       for (const socket of incoming) socket.pause();
       await Promise.race([Promise.all(working), wait(FINISH_WITHIN_MS, undefined, { ref: false })]);
-      // In the next turn the message is sent.
-      await new Promise((resolve) => setImmediate(resolve));
+    },
+    end: () => {
       for (const socket of incoming) socket.end();
-      for (const { socket } of lines.values()) socket.end();
     },
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 import type { Log } from '../observability/log.ts';
 import { openBackOff } from './back-off.ts';
-import { type Arrival, type Child, type ChildOptions, type Ending, startChild } from './child.ts';
+import { type Arrival, Child, type Ending } from './child.ts';
 import type { Orders, Protocol } from './messages.ts';
 import { openPendingConnections } from './pending-connections.ts';
 import { openTotals } from './totals.ts';
@@ -37,72 +37,119 @@ interface Place {
 }
 
 /** Supervises serving processes: hands them connections, restarts ended ones, and replaces them one by one. */
-export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOptions) {
-  const stopping = new AbortController();
-  const places = Array.from(
-    { length: count },
-    (_, index): Place => ({ number: index + 1, child: undefined, pauseMs: openBackOff() }),
-  );
+export class Supervisor {
+  readonly #options: SupervisorOptions;
+  readonly #log: Log;
+  readonly #stopping = new AbortController();
+  readonly #places: Place[];
   /** Ending ones included. */
-  const all = new Set<Child>();
-  const waiting = openPendingConnections();
-  const serving = () => [...all].filter((child) => child.state() === 'serving');
-  const totals = openTotals(() => serving().length);
-  let rolling: Promise<void> | undefined;
-  let rollAgain = false;
+  readonly #all = new Set<Child>();
+  readonly #pending = openPendingConnections();
+  readonly #totals = openTotals(() => this.#serving().length);
+  #replacing: Promise<void> | undefined;
+  #replaceAgain = false;
 
-  function hand(arrival: Arrival): void {
-    if (stopping.signal.aborted) return void arrival.socket.destroy();
-    // Sorted last by connections: the one with the fewest is not always next.
-    const [freest] = serving().sort((a, b) => a.open() - b.open());
-    if (freest) freest.give(arrival);
-    else waiting.enter(arrival);
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+    this.#log = options.log;
+    this.#places = Array.from(
+      { length: options.count },
+      (_, index): Place => ({ number: index + 1, child: undefined, pauseMs: openBackOff() }),
+    );
   }
 
-  const common: Omit<ChildOptions, 'orders'> = {
-    file: options.file,
-    flags: options.flags,
-    lines: (text) => log.writeLines(text),
-    counted: (child, snapshot) => totals.seen(child.pid, snapshot),
-    notTaken: hand,
-    allMetrics: async () => {
-      await Promise.all([...all].map((child) => child.count()));
-      return totals.text();
-    },
-  };
+  /** Resolves when all serve. The first one starts alone: its problems would be everyone's and are reported once. */
+  async start(): Promise<void> {
+    for (const some of [this.#places.slice(0, 1), this.#places.slice(1)]) {
+      await Promise.all(
+        some.map(async (place) => {
+          const child = this.#begin(place);
+          await untilServing(child);
+          place.child = child;
+        }),
+      );
+    }
+  }
 
-  function begin(place: Place): Child {
-    const orders = { ...options.orders, number: place.number, endsWithinMs: STOP_TIMEOUT_MS };
-    const child = startChild({ ...common, orders });
-    all.add(child);
-    totals.started();
+  arrived(protocol: Protocol, socket: Socket): void {
+    this.#hand({ protocol, socket, tries: 0 });
+  }
+
+  /** Replaces all, one by one. A request meanwhile repeats it afterwards. */
+  replaceAll(): void {
+    this.#replaceAgain = this.#replacing !== undefined;
+    this.#replacing ??= this.#replaceInTurn()
+      .catch((error: Error) => {
+        if (!this.#stopping.signal.aborted)
+          this.#log.error(
+            { error: error.message },
+            'the new process does not serve; the others go on as they are',
+          );
+      })
+      .finally(() => {
+        this.#replacing = undefined;
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const { socket } of this.#pending.empty()) socket.destroy();
+    const left = [...this.#all];
+    for (const child of left) child.stop();
+    await Promise.all(left.map((child) => this.#endOf(child, STOP_TIMEOUT_MS)));
+  }
+
+  /** For a supervisor that ends at once. */
+  killAll(): void {
+    for (const child of this.#all) child.kill();
+  }
+
+  #serving(): Child[] {
+    return [...this.#all].filter((child) => child.state() === 'serving');
+  }
+
+  #hand(arrival: Arrival): void {
+    if (this.#stopping.signal.aborted) return void arrival.socket.destroy();
+    // Sorted last by connections: the one with the fewest is not always next.
+    const [freest] = this.#serving().sort((a, b) => a.open() - b.open());
+    if (freest) freest.give(arrival);
+    else this.#pending.enter(arrival);
+  }
+
+  #begin(place: Place): Child {
+    const { file, flags, orders } = this.#options;
+    const child = new Child({
+      file,
+      flags,
+      orders: { ...orders, number: place.number, endsWithinMs: STOP_TIMEOUT_MS },
+      lines: (text) => this.#log.writeLines(text),
+      counted: ({ pid }, snapshot) => this.#totals.seen(pid, snapshot),
+      notTaken: (arrival) => this.#hand(arrival),
+      allMetrics: async () => {
+        await Promise.all([...this.#all].map((one) => one.count()));
+        return this.#totals.text();
+      },
+    });
+    this.#all.add(child);
+    this.#totals.started();
     void child.serving.then(() => {
-      log.info({ process: place.number, pid: child.pid }, 'process serves');
-      for (const arrival of waiting.empty()) hand(arrival);
+      this.#log.info({ process: place.number, pid: child.pid }, 'process serves');
+      for (const arrival of this.#pending.empty()) this.#hand(arrival);
     });
     void child.ended.then((ending) => {
-      all.delete(child);
-      totals.gone(child.pid);
-      if (place.child === child) void replaceLost(place, child, ending);
+      this.#all.delete(child);
+      this.#totals.gone(child.pid);
+      if (place.child === child) void this.#replaceLost(place, child, ending);
     });
     return child;
   }
 
-  /** Rejects if it ends first. */
-  async function untilServing(child: Child): Promise<void> {
-    const ending = child.ended.then((end) => Promise.reject(new NotStarted(end)));
-    const late = wait(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
-      child.kill();
-      return ending;
-    });
-    await Promise.race([child.serving, ending, late]);
-  }
-
-  async function replaceLost(place: Place, lost: Child, ending: Ending): Promise<void> {
+  async #replaceLost(place: Place, lost: Child, ending: Ending): Promise<void> {
+    const { signal } = this.#stopping;
     place.child = undefined;
-    if (stopping.signal.aborted) return;
+    if (signal.aborted) return;
     const pauseMs = place.pauseMs(lost.servedMs());
-    log.error(
+    this.#log.error(
       {
         process: place.number,
         pid: lost.pid,
@@ -112,29 +159,41 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
       },
       'a process ended; it is started again',
     );
-    await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    if (!stopping.signal.aborted && !place.child) place.child = begin(place);
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted && !place.child) place.child = this.#begin(place);
+  }
+
+  async #replaceInTurn(): Promise<void> {
+    do {
+      this.#replaceAgain = false;
+      this.#log.info('replacing all processes');
+      for (const place of this.#places) {
+        if (this.#stopping.signal.aborted) return;
+        await this.#replace(place);
+      }
+    } while (this.#replaceAgain);
+    this.#log.info('all processes were replaced');
   }
 
   /** The new one serves before the old one stops getting connections. */
-  async function replace(place: Place): Promise<void> {
+  async #replace(place: Place): Promise<void> {
     const old = place.child;
     if (!old) return;
-    const young = begin(place);
+    const young = this.#begin(place);
     await untilServing(young);
     // The old one ended meanwhile and was replaced: this one is surplus.
     if (place.child && place.child !== old) return young.stop();
     place.child = young;
     old.retire();
-    await endOf(old, drainMs + STOP_TIMEOUT_MS);
-    log.info({ process: place.number, pid: young.pid, instead_of: old.pid }, 'process replaced');
+    await this.#endOf(old, this.#options.drainMs + STOP_TIMEOUT_MS);
+    this.#log.info({ process: place.number, pid: young.pid, instead_of: old.pid }, 'process replaced');
   }
 
-  async function endOf(child: Child, timeoutMs: number): Promise<void> {
+  async #endOf(child: Child, timeoutMs: number): Promise<void> {
     const giveUp = new AbortController();
     const late = wait(timeoutMs, undefined, { signal: giveUp.signal }).then(
       () => {
-        log.error({ process: child.number, pid: child.pid }, 'a process does not stop; it is killed');
+        this.#log.error({ process: child.number, pid: child.pid }, 'a process does not stop; it is killed');
         child.kill();
       },
       () => undefined,
@@ -143,65 +202,17 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
     giveUp.abort();
     await late;
   }
-
-  async function rollAll(): Promise<void> {
-    do {
-      rollAgain = false;
-      log.info('replacing all processes');
-      for (const place of places) {
-        if (stopping.signal.aborted) return;
-        await replace(place);
-      }
-    } while (rollAgain);
-    log.info('all processes were replaced');
-  }
-
-  return {
-    arrived: (protocol: Protocol, socket: Socket) => hand({ protocol, socket, tries: 0 }),
-    /**
-     * Resolves when all serve. The first one starts alone: its problems would be everyone's and are reported once.
-     */
-    async start(): Promise<void> {
-      for (const some of [places.slice(0, 1), places.slice(1)]) {
-        await Promise.all(
-          some.map(async (place) => {
-            const child = begin(place);
-            await untilServing(child);
-            place.child = child;
-          }),
-        );
-      }
-    },
-    /** Replaces all, one by one. A request meanwhile repeats it afterwards. */
-    roll(): void {
-      rollAgain = rolling !== undefined;
-      rolling ??= rollAll()
-        .catch((error: Error) => {
-          if (!stopping.signal.aborted)
-            log.error(
-              { error: error.message },
-              'the new process does not serve; the others go on as they are',
-            );
-        })
-        .finally(() => {
-          rolling = undefined;
-        });
-    },
-    async stop(): Promise<void> {
-      stopping.abort();
-      for (const { socket } of waiting.empty()) socket.destroy();
-      const left = [...all];
-      for (const child of left) child.stop();
-      await Promise.all(left.map((child) => endOf(child, STOP_TIMEOUT_MS)));
-    },
-    /** For a supervisor that ends at once. */
-    killAll(): void {
-      for (const child of all) child.kill();
-    },
-  };
 }
 
-export type Supervisor = ReturnType<typeof openSupervisor>;
+/** Rejects if it ends first. */
+async function untilServing(child: Child): Promise<void> {
+  const ending = child.ended.then((end) => Promise.reject(new NotStarted(end)));
+  const late = wait(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    child.kill();
+    return ending;
+  });
+  await Promise.race([child.serving, ending, late]);
+}
 
 function how({ code, signal }: Ending): string {
   return signal ?? `exit ${code ?? 'unknown'}`;
