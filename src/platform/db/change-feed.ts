@@ -62,15 +62,7 @@ export function openChangeFeed(
   }
 
   async function listen(): Promise<void> {
-    const session = await connectWithRetry(async () => {
-      const candidate = new Client({
-        ...forSessions(connectionConfig),
-        application_name: FEED_NAME,
-        keepAlive: true,
-      });
-      await candidate.connect();
-      return candidate;
-    });
+    const session = await openSession(connectionConfig);
     client = session;
     const lost = new Promise<never>((_, reject) => {
       session.once('error', reject);
@@ -84,18 +76,10 @@ export function openChangeFeed(
     for (const subscriber of subscribers) subscriber.onReset();
     const held = new Set<string>();
     while (!stopping.signal.aborted) {
-      await inTime(Promise.race([holdLocks(session, held), lost]));
+      await inTime(Promise.race([holdLocks(session, locks(), held), lost]));
       const beat = session.query('SELECT pg_notify($1, $2)', [beatChannel, `beat:${performance.now()}`]);
       await inTime(Promise.race([beat, lost]));
       await Promise.race([wait(BEAT_EVERY_MS, undefined, { signal: stopping.signal }), lost]);
-    }
-  }
-
-  async function holdLocks(session: Client, held: Set<string>): Promise<void> {
-    for (const [space, number] of locks()) {
-      if (held.has(`${space} ${number}`)) continue;
-      await session.query('SELECT pg_advisory_lock_shared($1, $2)', [space, number]);
-      held.add(`${space} ${number}`);
     }
   }
 
@@ -127,6 +111,26 @@ export function openChangeFeed(
       await running;
     },
   };
+}
+
+function openSession(connectionConfig: ConnectionConfig): Promise<Client> {
+  return connectWithRetry(async () => {
+    const client = new Client({
+      ...forSessions(connectionConfig),
+      application_name: FEED_NAME,
+      keepAlive: true,
+    });
+    await client.connect();
+    return client;
+  });
+}
+
+async function holdLocks(session: Client, locks: readonly Lock[], held: Set<string>): Promise<void> {
+  for (const [space, number] of locks) {
+    if (held.has(`${space} ${number}`)) continue;
+    await session.query('SELECT pg_advisory_lock_shared($1, $2)', [space, number]);
+    held.add(`${space} ${number}`);
+  }
 }
 
 /** Rejects if there is no answer in time: a cut connection never answers. */

@@ -110,82 +110,44 @@ export function openDatabase(
   const planning = new ConnectionPool({ ...connectionConfig, max: most }, callerMs, onIdleError, PLAN_ONCE);
   const known: Known = { prepares: connectionConfig.session === undefined };
   const within = (ms: number) => `SET LOCAL statement_timeout = ${ms}`;
-
-  /** Every statement is answered in time, or its connection is given up. */
-  async function withClient<Result>(
-    timeoutMs: number,
-    leftMs: () => number,
-    work: (query: Query) => Promise<Result>,
-    pool = usual,
-  ): Promise<Result> {
-    const client = await pool.lend(timeoutMs);
-    const query: Query = async (asked) => {
-      const left = leftMs();
-      if (left <= 0 && asked.text !== ROLLBACK) throw unavailable('The database took too long.');
-      // A statement that had the full time hangs. One that began late may only be slow.
-      const end = () => (left > timeoutMs - GRACE_MS ? pool.giveUp(client) : pool.drop(client));
-      const watch = setTimeout(end, Math.max(0, left) + GRACE_MS);
-      return client.query(asked).finally(() => clearTimeout(watch));
-    };
-    try {
-      const result = await work(query);
-      client.release();
-      return result;
-    } catch (error) {
-      const lost = isConnectionLost(error);
-      if (lost) pool.markDegraded();
-      // The server is a standby now. Another connection may reach the primary.
-      client.release(lost || isReadOnly(error));
-      if (lost)
-        throw unavailable('The database connection was lost; whether the change was made is not known.');
-      throw error;
-    }
-  }
+  const callerSetting = known.prepares ? undefined : within(callerMs);
 
   /** All statements of one call and the wait for a connection share one timeout. */
-  function forCaller<Result>(work: (query: Query) => Promise<Result>, pool = usual): Promise<Result> {
+  function forCaller<Result>(pool: ConnectionPool, work: (query: Query) => Promise<Result>): Promise<Result> {
     const until = performance.now() + callerMs;
-    return withClient(callerMs, () => until - performance.now(), work, pool);
+    return withClient(pool, callerMs, () => until - performance.now(), work);
   }
 
-  const rowsFrom =
-    (pool: ConnectionPool) =>
-    <Row extends object>(statement: Sql) =>
-      forCaller((query) => on(query, known).rows<Row>(statement), pool);
-  const rows = rowsFrom(usual);
-  const plannedRows = rowsFrom(planning);
-  const transactionWithLongTimeout: Transactions['transaction'] = (work) =>
+  const isDistributed = async () =>
+    known.distributed ?? forCaller(usual, (query) => on(query, known).isDistributed());
+
+  function transactionsOn(pool: ConnectionPool): Transactions {
+    const rows = <Row extends object>(statement: Sql) =>
+      forCaller(pool, (query) => on(query, known).rows<Row>(statement));
+    return {
+      rows,
+      row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
+      isDistributed,
+      transaction: (work) => forCaller(pool, (query) => inTransaction(query, known, work, callerSetting)),
+    };
+  }
+
+  const longTransaction: Transactions['transaction'] = (work) =>
     withClient(
+      usual,
       workMs,
       () => workMs,
       (query) => inTransaction(query, known, work, within(workMs)),
     );
-  const transactionFrom =
-    (pool: ConnectionPool): Transactions['transaction'] =>
-    (work) =>
-      forCaller(
-        (query) => inTransaction(query, known, work, known.prepares ? undefined : within(callerMs)),
-        pool,
-      );
-  const isDistributed = async () =>
-    known.distributed ?? forCaller((query) => on(query, known).isDistributed());
   return {
-    rows,
-    row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
-    isDistributed,
-    transaction: transactionFrom(usual),
+    ...transactionsOn(usual),
     longTimeout: {
-      rows: (statement) => transactionWithLongTimeout((connection) => connection.rows(statement)),
-      row: (statement) => transactionWithLongTimeout((connection) => connection.row(statement)),
+      rows: (statement) => longTransaction((connection) => connection.rows(statement)),
+      row: (statement) => longTransaction((connection) => connection.row(statement)),
       isDistributed,
-      transaction: transactionWithLongTimeout,
+      transaction: longTransaction,
     },
-    planned: {
-      rows: plannedRows,
-      row: async <Row extends object>(statement: Sql) => (await plannedRows<Row>(statement))[0],
-      isDistributed,
-      transaction: transactionFrom(planning),
-    },
+    planned: transactionsOn(planning),
     waiting: () => usual.waiting + planning.waiting,
     connections: () => usual.open + planning.open,
     isDegraded: () => usual.isDegraded || planning.isDegraded,
@@ -193,6 +155,37 @@ export function openDatabase(
       await Promise.all([usual.close(), planning.close()]);
     },
   };
+}
+
+/** Every statement is answered in time, or its connection is given up. */
+async function withClient<Result>(
+  pool: ConnectionPool,
+  timeoutMs: number,
+  leftMs: () => number,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.lend(timeoutMs);
+  const query: Query = async (asked) => {
+    const left = leftMs();
+    if (left <= 0 && asked.text !== ROLLBACK) throw unavailable('The database took too long.');
+    // A statement that had the full time hangs. One that began late may only be slow.
+    const end = () => (left > timeoutMs - GRACE_MS ? pool.giveUp(client) : pool.drop(client));
+    const watch = setTimeout(end, Math.max(0, left) + GRACE_MS);
+    return client.query(asked).finally(() => clearTimeout(watch));
+  };
+  try {
+    const result = await work(query);
+    client.release();
+    return result;
+  } catch (error) {
+    const lost = isConnectionLost(error);
+    if (lost) pool.markDegraded();
+    // The server is a standby now. Another connection may reach the primary.
+    client.release(lost || isReadOnly(error));
+    if (lost)
+      throw unavailable('The database connection was lost; whether the change was made is not known.');
+    throw error;
+  }
 }
 
 async function inTransaction<Result>(
