@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import { openPool } from '../../platform/workers/pool.ts';
+import { ThreadPool } from '../../platform/workers/pool.ts';
 import { Stopped } from '../../platform/workers/thread.ts';
 import type { DeviceDescription } from '../bridge.ts';
 import { parseDevices } from './devices.ts';
@@ -27,7 +27,7 @@ const MOST_WAITING = 1000;
 const WORKER = new URL(`./devices-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 
 export function openDeviceLists(log: Log): DeviceLists {
-  const pool = openPool({
+  const pool = new ThreadPool({
     script: WORKER,
     memoryMb: MEMORY_MB,
     most: MOST_THREADS,

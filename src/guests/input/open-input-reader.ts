@@ -1,7 +1,7 @@
 import { SECOND_MS } from '../../platform/durations.ts';
 import { ApiError, badRequest } from '../../platform/errors.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
+import { ThreadPool, type WorkerPool } from '../../platform/workers/pool.ts';
 import { Stopped } from '../../platform/workers/thread.ts';
 import type { RecordsResult } from '../csv/read-all-records.ts';
 import type { CsvResult, Refusal } from '../csv/read-file.ts';
@@ -26,7 +26,7 @@ const WORKER = new URL(`./guests-worker.${import.meta.url.endsWith('.ts') ? 'ts'
 /** Uses threads of this process, which start on demand. */
 export function openInputReader(log: Log): InputReader {
   return createReader(
-    openPool({
+    new ThreadPool({
       script: WORKER,
       memoryMb: MEMORY_MB,
       most: MOST_THREADS,

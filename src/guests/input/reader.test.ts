@@ -6,7 +6,7 @@ import { openFeed } from '../../../test/harness/guests/calendar-feed.ts';
 import { fileHome, newHome } from '../../../test/harness/guests/stays.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { openLog } from '../../platform/observability/log.ts';
-import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
+import { ThreadPool, type WorkerPool } from '../../platform/workers/pool.ts';
 import { createReader, openInputReader } from './open-input-reader.ts';
 import type { HomePortion } from './portions.ts';
 import { packRows, readRows } from './rows.ts';
@@ -25,7 +25,7 @@ const log = openLog({ level: 'silent' });
 
 /** A reader whose threads do something else than they are asked for. */
 function readerThatDoes(task: 'forever' | 'hoard' | 'exit') {
-  const pool = openPool({
+  const pool = new ThreadPool({
     script: new URL('../../../test/harness/workers/misbehaving-worker.ts', import.meta.url),
     memoryMb: 64,
     most: 1,
@@ -35,7 +35,10 @@ function readerThatDoes(task: 'forever' | 'hoard' | 'exit') {
     log,
   });
   onTestFinished(() => pool.close());
-  const other: WorkerPool = { ...pool, run: (wanted) => pool.run({ ...wanted, task }) };
+  const other: WorkerPool = {
+    run: (wanted) => pool.run({ ...wanted, task }),
+    close: () => pool.close(),
+  };
   // Nothing that is asked for here ever ends well, so the deadline is never too short.
   const deadlineMs = task === 'forever' ? 500 : 60_000;
   return createReader(other, { feedMs: deadlineMs, csvMs: deadlineMs });

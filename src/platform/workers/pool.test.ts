@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MINUTE_MS } from '../durations.ts';
 import { openLog } from '../observability/log.ts';
-import { openPool, type PoolOptions } from './pool.ts';
+import { type PoolOptions, ThreadPool } from './pool.ts';
 import { Stopped } from './thread.ts';
 
 /** Never reached by what ends. */
@@ -9,7 +9,7 @@ const LONG = MINUTE_MS;
 
 function open(options: Partial<PoolOptions> = {}) {
   const lines: string[] = [];
-  const pool = openPool({
+  const pool = new ThreadPool({
     script: new URL('../../../test/harness/workers/misbehaving-worker.ts', import.meta.url),
     memoryMb: 64,
     most: 2,
@@ -25,7 +25,7 @@ function open(options: Partial<PoolOptions> = {}) {
     input?: unknown,
     more: { owner?: string; deadlineMs?: number; signal?: AbortSignal } = {},
   ) => pool.run({ owner: 'one', task, input, deadlineMs: LONG, ...more });
-  return { ...pool, run, lines };
+  return { run, close: () => pool.close(), lines };
 }
 
 /** Something that is done when the test says so. */

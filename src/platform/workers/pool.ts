@@ -43,107 +43,113 @@ interface Waiting {
   giveUp(): void;
 }
 
-export function openPool(options: PoolOptions): WorkerPool {
-  const queue = new FairQueue<Waiting>();
-  const running = new Map<string, number>();
-  const idle: { thread: Thread; timer: NodeJS.Timeout }[] = [];
-  const busy = new Set<Thread>();
-  let closed = false;
+export class ThreadPool implements WorkerPool {
+  readonly #options: PoolOptions;
+  readonly #queue = new FairQueue<Waiting>();
+  readonly #running = new Map<string, number>();
+  readonly #idle: { thread: Thread; timer: NodeJS.Timeout }[] = [];
+  readonly #busy = new Set<Thread>();
+  #closed = false;
 
-  const runningOf = (owner: string) => running.get(owner) ?? 0;
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
 
-  function begin(): void {
-    while (busy.size < options.most) {
-      const next = queue.take((owner) => runningOf(owner) < options.mostOfOwner);
+  async run({ owner, task, input, deadlineMs, signal, transfer = [] }: Wanted): Promise<unknown> {
+    const thread = await this.#turn(owner, signal);
+    let isOver = false;
+    try {
+      return await thread.run({ task, input }, deadlineMs, signal, transfer);
+    } catch (error) {
+      isOver = error instanceof Stopped;
+      if (error instanceof Stopped && error.why !== 'given up') {
+        const { log } = this.#options;
+        log.warn({ owner, task, why: error.why, error: error.message }, 'a thread was stopped');
+      }
+      throw error;
+    } finally {
+      this.#leave(owner, thread, isOver);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const next = () => this.#queue.take(() => true);
+    for (let one = next(); one; one = next()) one.giveUp();
+    for (const { timer } of this.#idle) clearTimeout(timer);
+    const idle = this.#idle.splice(0).map(({ thread }) => thread);
+    await Promise.all([...idle, ...this.#busy].map((thread) => thread.end()));
+  }
+
+  #runningOf(owner: string): number {
+    return this.#running.get(owner) ?? 0;
+  }
+
+  #begin(): void {
+    while (this.#busy.size < this.#options.most) {
+      const next = this.#queue.take((owner) => this.#runningOf(owner) < this.#options.mostOfOwner);
       if (!next) return;
       next.begin();
     }
   }
 
   /** Resolves when it is this owner's turn. */
-  async function turn(owner: string, signal: AbortSignal | undefined): Promise<Thread> {
-    if (queue.waitingOf(owner) >= options.mostWaitingOfOwner || queue.size >= options.mostWaiting) {
+  async #turn(owner: string, signal: AbortSignal | undefined): Promise<Thread> {
+    const { mostWaitingOfOwner, mostWaiting } = this.#options;
+    if (this.#queue.waitingOf(owner) >= mostWaitingOfOwner || this.#queue.size >= mostWaiting) {
       throw unavailable('Too much to do at the moment. Please try again.');
     }
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        queue.remove(owner, waiting);
+        this.#queue.remove(owner, waiting);
         reject(new Stopped('given up'));
       };
       const waiting = {
         begin: () => {
           signal?.removeEventListener('abort', giveUp);
-          resolve(occupy(owner));
+          resolve(this.#occupy(owner));
         },
         giveUp,
       };
-      if (closed || signal?.aborted) return reject(new Stopped('given up'));
+      if (this.#closed || signal?.aborted) return reject(new Stopped('given up'));
       signal?.addEventListener('abort', giveUp);
-      queue.push(owner, waiting);
-      begin();
+      this.#queue.push(owner, waiting);
+      this.#begin();
     });
   }
 
-  function occupy(owner: string): Thread {
-    const thread = rested() ?? new Thread(options);
-    busy.add(thread);
-    running.set(owner, runningOf(owner) + 1);
+  #occupy(owner: string): Thread {
+    const thread = this.#takeIdle() ?? new Thread(this.#options);
+    this.#busy.add(thread);
+    this.#running.set(owner, this.#runningOf(owner) + 1);
     return thread;
   }
 
-  /** An idle thread. One that failed while idle is skipped: no task was lost. */
-  function rested(): Thread | undefined {
-    for (let one = idle.pop(); one; one = idle.pop()) {
+  /** Skips a thread that failed while idle: no task was lost. */
+  #takeIdle(): Thread | undefined {
+    for (let one = this.#idle.pop(); one; one = this.#idle.pop()) {
       clearTimeout(one.timer);
       if (!one.thread.hasEnded) return one.thread;
     }
     return undefined;
   }
 
-  function leave(owner: string, thread: Thread, isOver: boolean): void {
-    busy.delete(thread);
-    if (runningOf(owner) > 1) running.set(owner, runningOf(owner) - 1);
-    else running.delete(owner);
-    if (closed) void thread.end();
-    else if (!isOver) rest(thread);
-    begin();
+  #leave(owner: string, thread: Thread, isOver: boolean): void {
+    this.#busy.delete(thread);
+    if (this.#runningOf(owner) > 1) this.#running.set(owner, this.#runningOf(owner) - 1);
+    else this.#running.delete(owner);
+    if (this.#closed) void thread.end();
+    else if (!isOver) this.#rest(thread);
+    this.#begin();
   }
 
-  function rest(thread: Thread): void {
+  #rest(thread: Thread): void {
     const timer = setTimeout(() => {
-      idle.splice(
-        idle.findIndex((one) => one.thread === thread),
-        1,
-      );
+      const index = this.#idle.findIndex((one) => one.thread === thread);
+      this.#idle.splice(index, 1);
       void thread.end();
     }, IDLE_MS);
     timer.unref();
-    idle.push({ thread, timer });
+    this.#idle.push({ thread, timer });
   }
-
-  return {
-    run: async ({ owner, task, input, deadlineMs, signal, transfer = [] }) => {
-      const thread = await turn(owner, signal);
-      let isOver = false;
-      try {
-        return await thread.run({ task, input }, deadlineMs, signal, transfer);
-      } catch (error) {
-        isOver = error instanceof Stopped;
-        if (error instanceof Stopped && error.why !== 'given up') {
-          options.log.warn({ owner, task, why: error.why, error: error.message }, 'a thread was stopped');
-        }
-        throw error;
-      } finally {
-        leave(owner, thread, isOver);
-      }
-    },
-    close: async () => {
-      closed = true;
-      for (let one = queue.take(() => true); one; one = queue.take(() => true)) one.giveUp();
-      for (const { timer } of idle) clearTimeout(timer);
-      await Promise.all(
-        [...idle.splice(0).map(({ thread }) => thread), ...busy].map((thread) => thread.end()),
-      );
-    },
-  };
 }
