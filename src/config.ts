@@ -164,24 +164,8 @@ export function readConfig(environment: Environment) {
     userRateLimit: set.LARES_USER_RATE_LIMIT === undefined ? rateLimit : set.LARES_USER_RATE_LIMIT,
     /** Newest first. Undefined: created at the first start and kept in the data directory. */
     secretKeys: set.LARES_SECRET_KEY,
-    webhooks: {
-      /** Before attempts 2 to 5. */
-      retryDelaysS: set.LARES_WEBHOOK_RETRY_DELAYS ?? [60, 300, 900, 3600],
-      timeoutMs: set.LARES_WEBHOOK_TIMEOUT_MS ?? 10_000,
-      allowPrivate: set.LARES_WEBHOOK_ALLOW_PRIVATE ?? false,
-      /** Days of delivery history. 0: none. */
-      historyDays: set.LARES_DELIVERY_HISTORY_DAYS ?? 7,
-    },
-    mqtt: {
-      /** An external broker. Without it, the embedded broker listens on `port`. */
-      url: set.LARES_MQTT_URL,
-      /** Undefined: no embedded broker. */
-      port: mqttPort(set, databaseUrl),
-      /** The operator chose the port, so a port in use is an error and not a warning. */
-      portWasChosen: set.LARES_MQTT_PORT !== undefined,
-      /** At an external broker, hosts may choose the topic of a bridge. */
-      anyBridgeTopic: set.LARES_MQTT_URL !== undefined && set.LARES_BRIDGE_TOPICS === 'any',
-    },
+    webhooks: webhookSettings(set),
+    mqtt: mqttSettings(set, databaseUrl),
     /** Broker of a Home Assistant. Undefined: none. */
     homeAssistant: { mqttUrl: set.LARES_HA_MQTT_URL },
     /** Undefined: events are kept for ever. */
@@ -221,6 +205,30 @@ export function readConfig(environment: Environment) {
 
 function processCount(wanted: number | 'auto' = 1): number {
   return wanted === 'auto' ? availableParallelism() : wanted;
+}
+
+function webhookSettings(set: Variables) {
+  return {
+    /** Before attempts 2 to 5. */
+    retryDelaysS: set.LARES_WEBHOOK_RETRY_DELAYS ?? [60, 300, 900, 3600],
+    timeoutMs: set.LARES_WEBHOOK_TIMEOUT_MS ?? 10_000,
+    allowPrivate: set.LARES_WEBHOOK_ALLOW_PRIVATE ?? false,
+    /** Days of delivery history. 0: none. */
+    historyDays: set.LARES_DELIVERY_HISTORY_DAYS ?? 7,
+  };
+}
+
+function mqttSettings(set: Variables, databaseUrl: string | undefined) {
+  return {
+    /** An external broker. Without it, the embedded broker listens on `port`. */
+    url: set.LARES_MQTT_URL,
+    /** Undefined: no embedded broker. */
+    port: mqttPort(set, databaseUrl),
+    /** The operator chose the port, so a port in use is an error and not a warning. */
+    portWasChosen: set.LARES_MQTT_PORT !== undefined,
+    /** At an external broker, hosts may choose the topic of a bridge. */
+    anyBridgeTopic: set.LARES_MQTT_URL !== undefined && set.LARES_BRIDGE_TOPICS === 'any',
+  };
 }
 
 /** The embedded broker comes with the embedded database, where all devices of a home report to one process. */

@@ -55,21 +55,13 @@ export async function listen(
     return made.listener_id;
   }
 
-  async function take(line: Line): Promise<void> {
-    const { number, event_type, headers, body } = line;
-    if (
-      number === undefined ||
-      event_type === undefined ||
-      !headers ||
-      body === undefined ||
-      seen.has(number)
-    )
-      return;
-    seen.add(number);
+  async function take(delivery: Delivery): Promise<void> {
+    if (seen.has(delivery.number)) return;
+    seen.add(delivery.number);
     const [oldest] = seen;
     if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest);
     if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
-    const work = handler.received({ number, event_type, headers, body }).finally(() => underWay.delete(work));
+    const work = handler.received(delivery).finally(() => underWay.delete(work));
     underWay.add(work);
   }
 
@@ -78,7 +70,8 @@ export async function listen(
     for await (const text of await remote.lines(`${all}/${id}/deliveries?follow=true`, signal)) {
       const line = JSON.parse(text) as Line;
       if (line.type === 'ready') failures = 0;
-      if (line.type === 'delivery') await take(line);
+      const delivery = line.type === 'delivery' && deliveryOf(line);
+      if (delivery) await take(delivery);
       if (line.type === 'end') return line.reason ?? 'restart';
     }
     return 'restart';
@@ -117,4 +110,10 @@ export async function listen(
     // Deleted at once instead of expiring.
     if (listenerId !== undefined) await remote.call('DELETE', `${all}/${listenerId}`).catch(() => undefined);
   }
+}
+
+/** Undefined if a member is missing. */
+function deliveryOf({ number, event_type, headers, body }: Line): Delivery | undefined {
+  if (number === undefined || event_type === undefined || !headers || body === undefined) return undefined;
+  return { number, event_type, headers, body };
 }

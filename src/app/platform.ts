@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { behindBytes } from '../platform/db/backup-behind.ts';
 import { openChangeFeed } from '../platform/db/change-feed.ts';
+import type { Database } from '../platform/db/database.ts';
 import { MOST_STRANGERS, TIMES_A_TOKEN } from '../platform/http/limits/limit-strangers.ts';
-import { openMetrics } from '../platform/observability/metrics.ts';
+import { type Metrics, openMetrics } from '../platform/observability/metrics.ts';
 import { openFilesLimit } from '../platform/observability/open-files.ts';
 import { RecentFailures, watched } from '../platform/observability/recent-failures.ts';
 import { openTools } from '../platform/open-tools.ts';
@@ -61,25 +62,7 @@ export async function openPlatform(given: AppDependencies) {
     await Promise.all([changes.stop(), tools.database.close()]);
     throw error;
   });
-  const metrics = openMetrics(given.supervised?.metrics);
-  metrics.gauge('lares_log_lines_dropped', 'Lines of the log that could not be written.', log.dropped);
-  metrics.gauge(
-    'lares_database_waiting',
-    'Callers that wait for a database connection.',
-    tools.database.waiting,
-  );
-  metrics.gauge(
-    'lares_database_connections',
-    'Connections to the database that are open.',
-    tools.database.connections,
-  );
-  if (config.backup?.folder !== undefined)
-    metrics.gauge(
-      'lares_backup_behind_bytes',
-      'What the database has written and the backup folder has not.',
-      () => behindBytes(tools.database),
-      'max',
-    );
+  const metrics = openPlatformMetrics(given, tools.database);
   return {
     config,
     connectionConfig,
@@ -106,6 +89,25 @@ export async function openPlatform(given: AppDependencies) {
     demo: given.demo,
     openFiles: given.openFiles ?? openFilesLimit(),
   };
+}
+
+function openPlatformMetrics({ config, log, supervised }: AppDependencies, database: Database): Metrics {
+  const metrics = openMetrics(supervised?.metrics);
+  metrics.gauge('lares_log_lines_dropped', 'Lines of the log that could not be written.', log.dropped);
+  metrics.gauge('lares_database_waiting', 'Callers that wait for a database connection.', database.waiting);
+  metrics.gauge(
+    'lares_database_connections',
+    'Connections to the database that are open.',
+    database.connections,
+  );
+  if (config.backup?.folder !== undefined)
+    metrics.gauge(
+      'lares_backup_behind_bytes',
+      'What the database has written and the backup folder has not.',
+      () => behindBytes(database),
+      'max',
+    );
+  return metrics;
 }
 
 function times({ perSecond, burst }: BucketPolicy, factor: number): BucketPolicy {

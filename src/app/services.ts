@@ -17,12 +17,13 @@ import {
 import {
   forwardReports,
   HOME_JOB,
+  type Intake,
   inTurn,
   openDeviceAuthentication,
   openIntake,
   startSeriesMaintenance,
 } from '../devices/index.ts';
-import { findEvent, openRecorder } from '../events/index.ts';
+import { findEvent, openRecorder, type Recorder } from '../events/index.ts';
 import { openEvidenceKey } from '../evidence/index.ts';
 import {
   openContactReads,
@@ -171,28 +172,87 @@ function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
   return { webhooks, engine, userQueue, listening: listenerConnections };
 }
 
+type People = ReturnType<typeof openPeople>;
+type Webhooks = ReturnType<typeof openWebhooks>;
+
 /** What happens in homes: stays, reports, events, messages, and the work that is scheduled for them. */
-function openHomes(
-  platform: Platform,
-  { webhooks, engine, userQueue }: ReturnType<typeof openWebhooks>,
-  { mailer, repeated }: ReturnType<typeof openPeople>,
-) {
-  const { config, log, tools, changes, box, metrics, secretKeys, address } = platform;
-  const { baseUrl } = address;
+function openHomes(platform: Platform, webhooks: Webhooks, people: People) {
+  const { config, log, tools, metrics } = platform;
   const isWorker = config.roles.has('worker');
+  const stays = openStays(platform, webhooks, people);
+  const recorder = openRecorder({
+    tools,
+    receivers: openReceivers(platform.box),
+    sink: webhooks.engine,
+    keepsHistory: webhooks.webhooks.historyDays > 0,
+    sendToUser: (delivery) => webhooks.userQueue.push(delivery),
+  });
+  const sending = openSending(platform, webhooks, people, stays, recorder);
+  const evidenceKey = openEvidenceKey(tools, platform.box);
+  const own = openIntake({
+    tools: platform.toolsOf('ingest'),
+    recorder,
+    log,
+    metrics,
+    // An incident is there before messages about it are planned.
+    onEvents: inTurn([
+      trackIncidents(tools, planAlert),
+      trackDeviceIssues(tools),
+      sending.messaging.onEvents,
+    ]),
+  });
+  const intake = platform.supervised ? forwardReports(own, platform.supervised.siblings) : own;
+  const retention = { tools, instance: instanceRetention(config) };
+  const jobs = openJobs({
+    tools: platform.toolsOf('worker'),
+    log,
+    handlers: {
+      ...syncHandlers(stays.sync),
+      [HOME_JOB]: intake.job,
+      [RETENTION_JOB]: retentionHandler(retention),
+      ...people.mailer.handlers,
+      ...sending.messaging.handlers,
+      ...sending.notifications.handlers,
+    },
+    worker: isWorker,
+  });
+  metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);
+  const devices = openDevices(platform, intake);
+  const seriesMaintenance = isWorker ? startSeriesMaintenance(tools, log) : undefined;
+  return {
+    ...stays,
+    recorder,
+    ...sending,
+    evidenceKey,
+    retention,
+    intake,
+    jobs,
+    ...devices,
+    seriesMaintenance,
+  };
+}
+
+function openStays(platform: Platform, { webhooks }: Webhooks, { repeated }: People) {
+  const { config, log, tools, box, secretKeys, address } = platform;
   const guests = { tools, rules: config.guests, reader: openInputReader(log) };
   const issues = trackIssues(tools);
   const contacts = openContactReads(repeated);
-  const guestPages = openGuestPages(secretKeys, baseUrl);
+  const guestPages = openGuestPages(secretKeys, address.baseUrl);
   const { allowPrivate } = webhooks;
   const sync = openSync(guests, box, log, { allowPrivate, urls: config.bookings ?? {} }, issues);
-  const recorder = openRecorder({
-    tools,
-    receivers: openReceivers(box),
-    sink: engine,
-    keepsHistory: webhooks.historyDays > 0,
-    sendToUser: (delivery) => userQueue.push(delivery),
-  });
+  return { guests, issues, contacts, guestPages, sync };
+}
+
+/** Messages to guests, and notifications to users. */
+function openSending(
+  platform: Platform,
+  { webhooks }: Webhooks,
+  { mailer }: People,
+  { guestPages, issues }: ReturnType<typeof openStays>,
+  recorder: Recorder,
+) {
+  const { config, log, tools, box, secretKeys, address } = platform;
+  const { baseUrl } = address;
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
   const messaging = openMessaging({
     tools,
@@ -212,40 +272,20 @@ function openHomes(
     baseUrl,
     vapid: openVapid(tools, box, baseUrl),
     sender: webhooks.onceSender,
-    allowPrivate,
+    allowPrivate: webhooks.allowPrivate,
     log,
   });
-  const evidenceKey = openEvidenceKey(tools, box);
-  const own = openIntake({
-    tools: platform.toolsOf('ingest'),
-    recorder,
-    log,
-    metrics,
-    // An incident is there before messages about it are planned.
-    onEvents: inTurn([trackIncidents(tools, planAlert), trackDeviceIssues(tools), messaging.onEvents]),
-  });
-  const intake = platform.supervised ? forwardReports(own, platform.supervised.siblings) : own;
-  const retention = { tools, instance: instanceRetention(config) };
-  const jobs = openJobs({
-    tools: platform.toolsOf('worker'),
-    log,
-    handlers: {
-      ...syncHandlers(sync),
-      [HOME_JOB]: intake.job,
-      [RETENTION_JOB]: retentionHandler(retention),
-      ...mailer.handlers,
-      ...messaging.handlers,
-      ...notifications.handlers,
-    },
-    worker: isWorker,
-  });
-  metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);
+  return { gateways, messaging, notifications };
+}
+
+/** The ways in for reports besides HTTPS: pairing, bridges, and network servers. */
+function openDevices({ tools, toolsOf, changes, log }: Platform, intake: Intake) {
   const authentication = openDeviceAuthentication(tools.database, changes);
   const bridges = openBridgeAuthentication(tools.database, changes);
-  const uplinks = openUplinks({ tools: platform.toolsOf('ingest'), intake, authentication });
+  const uplinks = openUplinks({ tools: toolsOf('ingest'), intake, authentication });
   const deviceLists = openDeviceLists(log);
   const bridgeGateway = openBridgeGateway({
-    tools: platform.toolsOf('ingest'),
+    tools: toolsOf('ingest'),
     intake,
     authentication,
     bridges,
@@ -254,25 +294,5 @@ function openHomes(
     log,
     lists: deviceLists,
   });
-  const seriesMaintenance = isWorker ? startSeriesMaintenance(tools, log) : undefined;
-  return {
-    guests,
-    deviceLists,
-    contacts,
-    guestPages,
-    sync,
-    recorder,
-    gateways,
-    messaging,
-    notifications,
-    evidenceKey,
-    retention,
-    intake,
-    jobs,
-    authentication,
-    bridges,
-    bridgeGateway,
-    uplinks,
-    seriesMaintenance,
-  };
+  return { authentication, bridges, uplinks, deviceLists, bridgeGateway };
 }
