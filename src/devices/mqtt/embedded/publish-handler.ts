@@ -46,30 +46,7 @@ export function openPublishHandler(dependencies: PublishHandlerDependencies) {
   } = dependencies;
   const delayOf = openPacing(DEVICE_PACE);
   const delayOfBridge = openPacing(BRIDGE_PACE);
-  let heldBytes = 0;
-
-  /**
-   * While the database is unavailable, a message waits unacknowledged and its connection stays open: a device repeats
-   * unacknowledged messages only after it reconnects, and ten thousand reconnecting at once would overload the server.
-   */
-  async function receive<Result>(
-    client: Client,
-    length: number,
-    store: () => Promise<Result>,
-  ): Promise<Result> {
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
-      try {
-        return await store();
-      } catch (error) {
-        if (!isUnavailable(error) || client.closed || heldBytes + length > MOST_HELD_BYTES) throw error;
-        logWarning('held', { error: (error as Error).message }, 'messages over MQTT wait to be stored');
-      }
-      heldBytes += length;
-      await pause(pauseMs, closing).finally(() => {
-        heldBytes -= length;
-      });
-    }
-  }
+  const hold = openHold({ logWarning, closing, pause });
 
   async function handleBridgeMessage(
     client: Client,
@@ -84,7 +61,7 @@ export function openPublishHandler(dependencies: PublishHandlerDependencies) {
     if (delayMs > 0) await pause(delayMs, closing);
     const bytes = bytesOf(payload);
     // New messages may be marked to be retained. We retain none.
-    await receive(client, bytes.length, async () => bridges?.receive(bridge, relativeTopic, bytes, false));
+    await hold(client, bytes.length, async () => bridges?.receive(bridge, relativeTopic, bytes, false));
   }
 
   async function handleMessage(client: Client, packet: PublishPacket): Promise<void> {
@@ -106,7 +83,7 @@ export function openPublishHandler(dependencies: PublishHandlerDependencies) {
     // Attributes of ThingsBoard clients are acknowledged and not used.
     if (!kind) return;
     const bytes = bytesOf(payload);
-    const answer = await receive(client, bytes.length, () =>
+    const answer = await hold(client, bytes.length, () =>
       messageReceiver.receive(connection.device, kind, bytes),
     );
     if (answer) devicePublisher.answer(connection, answer);
@@ -120,6 +97,36 @@ export function openPublishHandler(dependencies: PublishHandlerDependencies) {
       // One line for all devices: a message that cannot be stored is seldom alone.
       logWarning(message, { device_id: client.id, error: message }, 'a message over MQTT was not taken');
       throw error;
+    }
+  };
+}
+
+/**
+ * While the database is unavailable, a message waits unacknowledged and its connection stays open: a device repeats
+ * unacknowledged messages only after it reconnects, and ten thousand reconnecting at once would overload the server.
+ */
+function openHold({
+  logWarning,
+  closing,
+  pause,
+}: {
+  logWarning: LogWarning;
+  closing: AbortSignal;
+  pause: Pause;
+}) {
+  let heldBytes = 0;
+  return async <Result>(client: Client, length: number, store: () => Promise<Result>): Promise<Result> => {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
+      try {
+        return await store();
+      } catch (error) {
+        if (!isUnavailable(error) || client.closed || heldBytes + length > MOST_HELD_BYTES) throw error;
+        logWarning('held', { error: (error as Error).message }, 'messages over MQTT wait to be stored');
+      }
+      heldBytes += length;
+      await pause(pauseMs, closing).finally(() => {
+        heldBytes -= length;
+      });
     }
   };
 }

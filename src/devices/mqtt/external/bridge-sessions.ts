@@ -2,7 +2,8 @@ import type { IPublishPacket } from 'mqtt';
 import { belowBase } from '../acl.ts';
 import type { Bridge, BridgeGateway, MqttDependencies } from '../dependencies.ts';
 import type { LogWarning } from '../warning-log.ts';
-import { type BrokerSession, openBrokerSession } from './session.ts';
+import { openBrokerSession } from './session.ts';
+import { openSessionPool, type SessionPool, sessionNumberOf } from './session-pool.ts';
 
 interface BridgeSessionDependencies {
   url: string;
@@ -20,17 +21,14 @@ const MOST_PACKET_BYTES = 4_194_304;
  * Bridges at an external broker. The order of a bridge's messages matters, so they are not shared among processes as
  * device reports are: each bridge belongs to a session by its id, and each session to one process.
  */
-export function openBridgeSessions(dependencies: BridgeSessionDependencies) {
+export function openBridgeSessions(dependencies: BridgeSessionDependencies): SessionPool {
   const { url, bridges, changes, logWarning, sessions: count } = dependencies;
-  const sessions = new Map<number, BrokerSession>();
   let knownBridges: Bridge[] = [];
-
-  const sessionOf = (bridgeId: string) => Number.parseInt(bridgeId.slice(-4), 16) % count;
 
   async function filtersOf(number: number): Promise<string[]> {
     knownBridges = await bridges.listBridges();
     return knownBridges
-      .filter(({ bridge_id }) => sessionOf(bridge_id) === number)
+      .filter(({ bridge_id }) => sessionNumberOf(bridge_id, count) === number)
       .map(({ base }) => `${base}/#`);
   }
 
@@ -42,7 +40,7 @@ export function openBridgeSessions(dependencies: BridgeSessionDependencies) {
     await bridges.receive(bridge, relativeTopic, bytes, retain);
   }
 
-  const open = (number: number) =>
+  const pool = openSessionPool((number) =>
     openBrokerSession({
       url,
       clientId: `lares-bridges-${number}`,
@@ -51,10 +49,11 @@ export function openBridgeSessions(dependencies: BridgeSessionDependencies) {
       filters: () => filtersOf(number),
       wantsRetained: true,
       mostBytes: MOST_PACKET_BYTES,
-    });
+    }),
+  );
 
   const renew = () => {
-    for (const session of sessions.values())
+    for (const session of pool.list())
       session
         .renew()
         .catch((error: Error) =>
@@ -64,7 +63,7 @@ export function openBridgeSessions(dependencies: BridgeSessionDependencies) {
   changes.subscribe('bridge', renew, renew);
 
   bridges.addSender((bridgeId, topic, body) => {
-    const session = sessions.get(sessionOf(bridgeId));
+    const session = pool.find(sessionNumberOf(bridgeId, count));
     const bridge = knownBridges.find(({ bridge_id }) => bridge_id === bridgeId);
     if (!session?.ready() || !bridge) return false;
     session
@@ -74,19 +73,5 @@ export function openBridgeSessions(dependencies: BridgeSessionDependencies) {
       );
     return true;
   });
-
-  return {
-    /** The sessions of this process. */
-    holdSessions: async (share: ReadonlySet<number>) => {
-      for (const [number, session] of sessions) {
-        if (share.has(number)) continue;
-        sessions.delete(number);
-        void session.close();
-      }
-      for (const number of share) if (!sessions.has(number)) sessions.set(number, open(number));
-    },
-    close: async () => {
-      await Promise.all([...sessions.values()].map((session) => session.close()));
-    },
-  };
+  return pool;
 }

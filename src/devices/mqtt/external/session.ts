@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect, type IClientPublishOptions, type IPublishPacket } from 'mqtt';
+import { connect, type IClientPublishOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { SECOND_MS } from '../../../platform/durations.ts';
 import type { LogWarning } from '../warning-log.ts';
 import { openAcknowledgementQueue } from './acknowledgement-queue.ts';
@@ -53,10 +53,8 @@ const newConnection = (): Connection => ({ gone: false, line: openAcknowledgemen
  * ends before their acknowledgement.
  */
 export function openBrokerSession(dependencies: SessionDependencies): BrokerSession {
-  const { url, clientId, receive, logWarning, filters, wantsRetained, mostBytes } = dependencies;
-  const inProgress = new Set<Promise<void>>();
+  const { url, clientId, logWarning, mostBytes } = dependencies;
   const closing = new AbortController();
-  let connection = newConnection();
   const client = connect(url, {
     clientId,
     protocolVersion: 5,
@@ -72,6 +70,49 @@ export function openBrokerSession(dependencies: SessionDependencies): BrokerSess
       maximumPacketSize: mostBytes,
     },
   });
+  const messages = receiveMessages(client, dependencies, closing.signal);
+  const subscriptions = openSubscriptions(client, dependencies);
+  client.on('connect', () => {
+    client.options.reconnectPeriod = FIRST_RECONNECT_MS;
+    void subscriptions.update(true);
+  });
+  client.on('close', () => {
+    subscriptions.lose();
+    messages.loseConnection();
+    const period = client.options.reconnectPeriod ?? FIRST_RECONNECT_MS;
+    client.options.reconnectPeriod = Math.min(LONGEST_RECONNECT_MS, period * 2);
+  });
+  client.on('error', (error) =>
+    logWarning('connect', { error: error.message }, 'the MQTT broker cannot be used'),
+  );
+
+  return {
+    ready: () => client.connected && subscriptions.areActive(),
+    renew: async () => {
+      if (client.connected) await subscriptions.update(false);
+    },
+    publish: async (topic, body, options) => {
+      await client.publishAsync(topic, JSON.stringify(body), options);
+    },
+    close: async () => {
+      closing.abort();
+      // Messages being stored are acknowledged. The others come again, to the session's next holder.
+      const late = () => wait(CLOSE_TIMEOUT_MS, undefined, { ref: false });
+      await Promise.race([messages.settled(), late()]);
+      await Promise.race([client.endAsync(!client.connected), late()]);
+      client.stream.destroy();
+    },
+  };
+}
+
+/** Stores many messages at once, and acknowledges each when it is stored. */
+function receiveMessages(
+  client: MqttClient,
+  { receive, logWarning }: SessionDependencies,
+  closing: AbortSignal,
+) {
+  const inProgress = new Set<Promise<void>>();
+  let connection = newConnection();
 
   /** Keeps a message until it is stored, or until the broker will send it again. */
   async function storeMessage(
@@ -80,7 +121,7 @@ export function openBrokerSession(dependencies: SessionDependencies): BrokerSess
     acknowledge: () => void,
   ): Promise<void> {
     const entry = here.line.add(acknowledge);
-    const shouldContinue = () => !here.gone && !closing.signal.aborted;
+    const shouldContinue = () => !here.gone && !closing.aborted;
     for (let delayMs = FIRST_RETRY_MS; shouldContinue(); delayMs = Math.min(LONGEST_RETRY_MS, delayMs * 2)) {
       try {
         await receive(packet);
@@ -91,7 +132,7 @@ export function openBrokerSession(dependencies: SessionDependencies): BrokerSess
         logWarning(message, { error: message }, 'messages over MQTT could not be stored; trying again');
         // QoS 0 promises nothing, and the broker does not limit the number of such messages.
         if (packet.qos === 0) return;
-        await wait(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
+        await wait(delayMs, undefined, { signal: closing }).catch(() => undefined);
       }
     }
   }
@@ -102,7 +143,7 @@ export function openBrokerSession(dependencies: SessionDependencies): BrokerSess
   client.handleMessage = (packet, callback) => {
     requestNext = () => callback(new Error('not stored yet'));
     const here = connection;
-    if (!closing.signal.aborted) {
+    if (!closing.aborted) {
       const done = storeMessage(packet, here, () => {
         if (!here.gone) callback();
       });
@@ -120,60 +161,50 @@ export function openBrokerSession(dependencies: SessionDependencies): BrokerSess
     requestNext?.();
     requestNext = undefined;
   }
-  let subscribed = false;
-  let held: string[] = [];
-  /**
-   * Existing subscriptions are repeated only at a new connection, because the broker then sends its retained messages
-   * again.
-   */
-  async function subscribe(isNew: boolean): Promise<void> {
-    try {
-      const wanted = await filters();
-      const gone = held.filter((filter) => !wanted.includes(filter));
-      const added = isNew ? wanted : wanted.filter((filter) => !held.includes(filter));
-      held = wanted;
-      if (gone.length > 0) await client.unsubscribeAsync(gone);
-      const options = { qos: 1, rh: wantsRetained ? 0 : 2 } as const;
-      for (let from = 0; from < added.length; from += FILTERS_AT_ONCE) {
-        const some = added.slice(from, from + FILTERS_AT_ONCE);
-        await client.subscribeAsync(Object.fromEntries(some.map((filter) => [filter, options])));
-      }
-      subscribed = true;
-    } catch (error) {
-      const { message } = error as Error;
-      logWarning('subscribe', { error: message }, 'the MQTT broker refused a subscription; see docs/mqtt.md');
-    }
-  }
-  client.on('connect', () => {
-    client.options.reconnectPeriod = FIRST_RECONNECT_MS;
-    void subscribe(true);
-  });
-  client.on('close', () => {
-    subscribed = false;
-    connection.gone = true;
-    connection = newConnection();
-    const period = client.options.reconnectPeriod ?? FIRST_RECONNECT_MS;
-    client.options.reconnectPeriod = Math.min(LONGEST_RECONNECT_MS, period * 2);
-  });
-  client.on('error', (error) =>
-    logWarning('connect', { error: error.message }, 'the MQTT broker cannot be used'),
-  );
 
   return {
-    ready: () => client.connected && subscribed,
-    renew: async () => {
-      if (client.connected) await subscribe(false);
+    loseConnection: (): void => {
+      connection.gone = true;
+      connection = newConnection();
     },
-    publish: async (topic, body, options) => {
-      await client.publishAsync(topic, JSON.stringify(body), options);
+    settled: (): Promise<unknown> => Promise.all(inProgress),
+  };
+}
+
+/** Keeps the broker's subscriptions equal to `filters`. */
+function openSubscriptions(client: MqttClient, { filters, wantsRetained, logWarning }: SessionDependencies) {
+  let areActive = false;
+  let held: string[] = [];
+  return {
+    areActive: (): boolean => areActive,
+    lose: (): void => {
+      areActive = false;
     },
-    close: async () => {
-      closing.abort();
-      // Messages being stored are acknowledged. The others come again, to the session's next holder.
-      const late = () => wait(CLOSE_TIMEOUT_MS, undefined, { ref: false });
-      await Promise.race([Promise.all(inProgress), late()]);
-      await Promise.race([client.endAsync(!client.connected), late()]);
-      client.stream.destroy();
+    /**
+     * Existing subscriptions are repeated only at a new connection, because the broker then sends its retained messages
+     * again.
+     */
+    update: async (isNew: boolean): Promise<void> => {
+      try {
+        const wanted = await filters();
+        const gone = held.filter((filter) => !wanted.includes(filter));
+        const added = isNew ? wanted : wanted.filter((filter) => !held.includes(filter));
+        held = wanted;
+        if (gone.length > 0) await client.unsubscribeAsync(gone);
+        const options = { qos: 1, rh: wantsRetained ? 0 : 2 } as const;
+        for (let from = 0; from < added.length; from += FILTERS_AT_ONCE) {
+          const some = added.slice(from, from + FILTERS_AT_ONCE);
+          await client.subscribeAsync(Object.fromEntries(some.map((filter) => [filter, options])));
+        }
+        areActive = true;
+      } catch (error) {
+        const { message } = error as Error;
+        logWarning(
+          'subscribe',
+          { error: message },
+          'the MQTT broker refused a subscription; see docs/mqtt.md',
+        );
+      }
     },
   };
 }
