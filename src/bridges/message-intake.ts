@@ -1,4 +1,5 @@
 import type { DeviceAuthentication, Intake } from '../devices/index.ts';
+import type { Connection } from '../platform/db/database.ts';
 import { MINUTE_MS } from '../platform/durations.ts';
 import type { Tools } from '../platform/tools.ts';
 import {
@@ -135,23 +136,27 @@ export function openMessageIntake({
         if (tries >= MOST_TRIES) throw new Error('the device of the bridge was changed again and again');
       }
     },
-    storeDevices: async (bridge, devices, all) => {
-      const { bridge_id } = bridge;
-      return database.transaction(async (connection) => {
-        if (all)
-          await deleteUnlisted(
-            connection,
-            bridge_id,
-            devices.map(({ foreign_id }) => foreign_id),
-          );
-        const known = new Set(await listForeignIds(connection, bridge_id));
-        let room = Math.max(0, MOST_DEVICES - known.size);
-        const kept = devices.filter(({ foreign_id }) => known.has(foreign_id) || room-- > 0);
-        if (kept.length > 0) await upsertDevices(connection, bridge_id, kept, clock.now());
-        return devices.length - kept.length;
-      });
-    },
+    storeDevices: ({ bridge_id }, devices, all) =>
+      database.transaction((connection) => storeListed(connection, bridge_id, devices, all, clock.now())),
   };
+}
+
+async function storeListed(
+  connection: Connection,
+  bridgeId: string,
+  devices: DeviceDescription[],
+  all: boolean,
+  now: Date,
+): Promise<number> {
+  if (all) {
+    const foreignIds = devices.map(({ foreign_id }) => foreign_id);
+    await deleteUnlisted(connection, bridgeId, foreignIds);
+  }
+  const known = new Set(await listForeignIds(connection, bridgeId));
+  let room = Math.max(0, MOST_DEVICES - known.size);
+  const kept = devices.filter(({ foreign_id }) => known.has(foreign_id) || room-- > 0);
+  if (kept.length > 0) await upsertDevices(connection, bridgeId, kept, now);
+  return devices.length - kept.length;
 }
 
 function serializeReport(device: DeviceWithState, content: ReportContent, now: Date): string {

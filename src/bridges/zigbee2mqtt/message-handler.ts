@@ -3,15 +3,15 @@ import type { DeviceAuthentication, Intake } from '../../devices/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { parseJson } from '../../platform/http/request/json-body.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { type AuthenticatedBridge, servesHome } from '../bridge.ts';
-import { listAssigned } from '../device-store.ts';
+import { type AuthenticatedBridge, type MessageResult, servesHome } from '../bridge.ts';
+import { type DeviceWithState, listAssigned } from '../device-store.ts';
 import type { MessageIntake } from '../message-intake.ts';
 import type { Refuse } from '../refusals.ts';
 import { readBridgeState, setOnline, storeLastContact } from '../store.ts';
 import type { DeviceLists } from './device-lists.ts';
 import type { Mapping } from './mapping.ts';
 import { confirmCommand } from './siren.ts';
-import { evaluateAvailability, evaluateState, type Memory, readOnline } from './state.ts';
+import { evaluateAvailability, evaluateState, readOnline } from './state.ts';
 
 export interface Zigbee2mqttHandlerDependencies {
   tools: Tools;
@@ -33,7 +33,7 @@ const NOT_OF_DEVICES = /^bridge\/|\/(set|get)(\/|$)/;
 
 /** Handles what one Zigbee2MQTT publishes below its base topic, in order. */
 export function openZigbee2mqttHandler(dependencies: Zigbee2mqttHandlerDependencies) {
-  const { tools, messageIntake, intake, authentication, refuse, lists } = dependencies;
+  const { tools, messageIntake, refuse, lists } = dependencies;
   const { database, clock } = tools;
   const notedAt = new Map<string, number>();
   const checksums = new Map<string, string>();
@@ -64,14 +64,7 @@ export function openZigbee2mqttHandler(dependencies: Zigbee2mqttHandlerDependenc
     const isSame = known.online === online;
     const aliveMs = now.getTime() - (known.online_since?.getTime() ?? 0);
     if (isSame && (!online || retained || aliveMs < SAME_START_MS)) return;
-    const assigned = await listAssigned(database, bridge.bridge_id);
-    await Promise.all(
-      assigned.map(async ({ device_id }) => {
-        const device = await authentication.byId(device_id);
-        if (device?.active && servesHome(bridge.home_id, device.home_id))
-          await intake.link(device, { bridge: bridge.bridge_id, online });
-      }),
-    );
+    await linkDevices(dependencies, bridge, online);
     await setOnline(database, bridge.bridge_id, online, now);
   }
 
@@ -97,25 +90,10 @@ export function openZigbee2mqttHandler(dependencies: Zigbee2mqttHandlerDependenc
     let refused: string | undefined;
     // Names may contain slashes, so a topic is a name, or a name and a subtopic.
     await messageIntake.handle(bridge, { names: [topic, ...above] }, (device) => {
-      const mapping = device.mapping as unknown as Mapping;
-      const memory = device.memory as Memory;
-      const now = clock.now().getTime();
-      if (device.name !== topic) {
-        const isOnline = topic.endsWith('/availability') ? readOnline(payload) : undefined;
-        // An empty payload removes a retained message.
-        if (isOnline !== undefined) return evaluateAvailability(mapping, memory, isOnline, { now });
-        if (payload.length > 0 && !topic.endsWith('/availability')) refused = 'attribute_output';
-        return undefined;
-      }
-      if (payload.length === 0) return undefined;
-      const state = payload.length > MOST_STATE_BYTES ? undefined : jsonOf(payload);
-      if (!isMembers(state)) {
-        refused = payload.length > MOST_STATE_BYTES ? 'too_large' : 'not_json';
-        return undefined;
-      }
-      const since = device.online_since?.getTime() ?? 0;
-      const result = evaluateState(mapping, memory, state, { now, since, retained });
-      return retained ? result : confirmCommand(mapping, memory, state, now, result);
+      const message = { topic, payload, retained, now: clock.now().getTime() };
+      const evaluation = evaluateMessage(device, message);
+      refused = evaluation.refused;
+      return evaluation.result;
     });
     if (refused !== undefined) await refuse(bridge.bridge_id, topic, refused);
   }
@@ -131,6 +109,51 @@ export function openZigbee2mqttHandler(dependencies: Zigbee2mqttHandlerDependenc
     if (topic === 'bridge/devices') return receiveDevices(bridge, payload);
     if (!NOT_OF_DEVICES.test(topic)) await receiveDeviceMessage(bridge, topic, payload, retained);
   };
+}
+
+/** Passes the state of the bridge on to its devices. */
+async function linkDevices(
+  { tools, authentication, intake }: Zigbee2mqttHandlerDependencies,
+  { bridge_id, home_id }: AuthenticatedBridge,
+  online: boolean,
+): Promise<void> {
+  const assigned = await listAssigned(tools.database, bridge_id);
+  await Promise.all(
+    assigned.map(async ({ device_id }) => {
+      const device = await authentication.byId(device_id);
+      if (device?.active && servesHome(home_id, device.home_id))
+        await intake.link(device, { bridge: bridge_id, online });
+    }),
+  );
+}
+
+interface DeviceMessage {
+  topic: string;
+  payload: Buffer;
+  retained: boolean;
+  /** Server time, ms. */
+  now: number;
+}
+
+/** Evaluates the state of a device, or its availability. `refused`: why the message is not used. */
+function evaluateMessage(
+  { name, mapping: stored, memory, online_since }: DeviceWithState,
+  { topic, payload, retained, now }: DeviceMessage,
+): { result?: MessageResult | undefined; refused?: string } {
+  const mapping = stored as unknown as Mapping;
+  if (name !== topic) {
+    const isOnline = topic.endsWith('/availability') ? readOnline(payload) : undefined;
+    if (isOnline !== undefined) return { result: evaluateAvailability(mapping, memory, isOnline, { now }) };
+    // An empty payload removes a retained message.
+    return payload.length > 0 && !topic.endsWith('/availability') ? { refused: 'attribute_output' } : {};
+  }
+  if (payload.length === 0) return {};
+  if (payload.length > MOST_STATE_BYTES) return { refused: 'too_large' };
+  const state = jsonOf(payload);
+  if (!isMembers(state)) return { refused: 'not_json' };
+  const since = online_since?.getTime() ?? 0;
+  const result = evaluateState(mapping, memory, state, { now, since, retained });
+  return { result: retained ? result : confirmCommand(mapping, memory, state, now, result) };
 }
 
 function jsonOf(payload: Buffer): unknown {
