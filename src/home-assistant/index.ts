@@ -1,1 +1,1 @@
-export { startPublishing } from './publishing.ts';
+export { startPublishing } from './publishing/publish-loop.ts';

@@ -1,10 +1,10 @@
-import type { By } from '../audit/index.ts';
-import type { LogWarning } from '../devices/index.ts';
-import { type AlarmPanel, wantedAlarm } from '../homes/index.ts';
-import { findHome } from '../homes/store.ts';
-import { ApiError } from '../platform/errors.ts';
-import type { Tools } from '../platform/tools.ts';
-import { isEnabled } from './store.ts';
+import type { By } from '../../audit/index.ts';
+import type { LogWarning } from '../../devices/index.ts';
+import { type AlarmPanel, wantedAlarm } from '../../homes/index.ts';
+import { findHome } from '../../homes/store.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { isEnabled } from '../store.ts';
 
 /** Commands waiting for the database; Home Assistant sends one per button press. */
 const MOST_WAITING = 100;

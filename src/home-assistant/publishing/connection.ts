@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync } from 'mqtt';
-import { SECOND_MS } from '../platform/durations.ts';
-import { availabilityTopic, BIRTH, BIRTH_TOPIC, COMMANDS, readCommandTopic } from './topics.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
+import { availabilityTopic, BIRTH, BIRTH_TOPIC, COMMANDS, readCommandTopic } from '../topics.ts';
 
 /** Longer payloads are not commands. */
 const LONGEST_COMMAND = 32;

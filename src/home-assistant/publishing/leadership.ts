@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts';
-import type { ConnectionConfig } from '../platform/db/connection/connection-config.ts';
-import { destroyConnection } from '../platform/db/connection/destroy-connection.ts';
-import { openLockSession, tryLock } from '../platform/db/connection/lock-session.ts';
-import { SECOND_MS } from '../platform/durations.ts';
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts';
+import type { ConnectionConfig } from '../../platform/db/connection/connection-config.ts';
+import { destroyConnection } from '../../platform/db/connection/destroy-connection.ts';
+import { openLockSession, tryLock } from '../../platform/db/connection/lock-session.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openWarningLog } from '../devices/index.ts';
-import type { AlarmPanel } from '../homes/index.ts';
-import type { ConnectionConfig } from '../platform/db/connection/connection-config.ts';
-import { SECOND_MS } from '../platform/durations.ts';
-import type { Log } from '../platform/observability/log.ts';
-import type { Metrics } from '../platform/observability/metrics.ts';
-import type { Tools } from '../platform/tools.ts';
+import { type LogWarning, openWarningLog } from '../../devices/index.ts';
+import type { AlarmPanel } from '../../homes/index.ts';
+import type { ConnectionConfig } from '../../platform/db/connection/connection-config.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { instanceId as readInstanceId } from '../store.ts';
 import { openCommands } from './commands.ts';
 import type { BrokerConnection } from './connection.ts';
 import { openLeadership } from './leadership.ts';
 import { openPublisher } from './publisher.ts';
-import { instanceId as readInstanceId } from './store.ts';
 
 /** Short, because a user who pressed a button waits for the result. */
 const ROUND_EVERY_MS = SECOND_MS;
@@ -35,14 +35,14 @@ export function startPublishing({ url, location, tools, alarm, log, metrics }: P
   const stopping = new AbortController();
   let connection: BrokerConnection | undefined;
   let publisher: ReturnType<typeof openPublisher> | undefined;
-  let pausing: AbortController | undefined;
+  const pause = openPause(stopping.signal);
   const commands = openCommands({
     tools,
     alarm,
     logWarning,
     done: (homeId) => {
       publisher?.invalidateState(homeId);
-      pausing?.abort();
+      pause.end();
     },
   });
   metrics.gauge(
@@ -63,7 +63,7 @@ export function startPublishing({ url, location, tools, alarm, log, metrics }: P
       instanceId,
       onBirth: () => {
         publisher?.forgetAll();
-        pausing?.abort();
+        pause.end();
       },
       onCommand: commands.take,
     });
@@ -89,32 +89,7 @@ export function startPublishing({ url, location, tools, alarm, log, metrics }: P
     return Math.max(ROUND_EVERY_MS, PAUSES_A_ROUND * (performance.now() - began));
   }
 
-  async function pause(ms: number): Promise<void> {
-    pausing = new AbortController();
-    const signal = AbortSignal.any([pausing.signal, stopping.signal]);
-    await wait(ms, undefined, { signal }).catch(() => undefined);
-    pausing = undefined;
-  }
-
-  async function run(): Promise<void> {
-    let pauseMs = FIRST_PAUSE_MS;
-    while (!stopping.signal.aborted) {
-      try {
-        const restMs = await turn();
-        pauseMs = FIRST_PAUSE_MS;
-        await pause(restMs);
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        const { message } = error as Error;
-        logWarning(message, { error: message }, 'Home Assistant is not told; trying again');
-        await leave();
-        await pause(pauseMs);
-        pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs);
-      }
-    }
-  }
-
-  const running = run();
+  const running = repeatTurns({ turn, leave, pause, logWarning, signal: stopping.signal });
   return {
     stop: async (): Promise<void> => {
       stopping.abort();
@@ -125,4 +100,45 @@ export function startPublishing({ url, location, tools, alarm, log, metrics }: P
       await leadership.release();
     },
   };
+}
+
+/** A pause that `end` and `signal` cut short. */
+function openPause(signal: AbortSignal) {
+  let pausing: AbortController | undefined;
+  return {
+    wait: async (ms: number): Promise<void> => {
+      pausing = new AbortController();
+      await wait(ms, undefined, { signal: AbortSignal.any([pausing.signal, signal]) }).catch(() => undefined);
+      pausing = undefined;
+    },
+    end: (): void => pausing?.abort(),
+  };
+}
+
+interface Turns {
+  /** Returns the pause after it. */
+  turn(): Promise<number>;
+  leave(): Promise<void>;
+  pause: ReturnType<typeof openPause>;
+  logWarning: LogWarning;
+  signal: AbortSignal;
+}
+
+/** Repeats turns until stopped. Failures are logged and retried after growing pauses. */
+async function repeatTurns({ turn, leave, pause, logWarning, signal }: Turns): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS;
+  while (!signal.aborted) {
+    try {
+      const restMs = await turn();
+      pauseMs = FIRST_PAUSE_MS;
+      await pause.wait(restMs);
+    } catch (error) {
+      if (signal.aborted) return;
+      const { message } = error as Error;
+      logWarning(message, { error: message }, 'Home Assistant is not told; trying again');
+      await leave();
+      await pause.wait(pauseMs);
+      pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs);
+    }
+  }
 }

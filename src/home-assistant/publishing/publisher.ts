@@ -1,33 +1,15 @@
-import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
-import type { Tools } from '../platform/tools.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { deviceDiscovery, homeDiscovery } from '../discovery.ts';
+import type { PublishedDevice, PublishedHome } from '../published-things.ts';
+import { deviceState, homeState } from '../state.ts';
+import { devicesOf, homesAfter, recordPublished } from '../store.ts';
+import { configTopic, stateTopic } from '../topics.ts';
 import type { BrokerConnection } from './connection.ts';
-import { deviceDiscovery, homeDiscovery } from './discovery.ts';
-import { PUBLISHED_EVENT_TYPES } from './event-types.ts';
-import type { PublishedDevice, PublishedHome } from './published-things.ts';
-import { deviceState, homeState } from './state.ts';
-import {
-  deleteOldRemovals,
-  devicesOf,
-  eventsSince,
-  homesAfter,
-  listRemovedAfter,
-  listUnwanted,
-  type PublishedEvent,
-  recordPublished,
-  recordRemoved,
-} from './store.ts';
-import { configTopic, eventTopic, stateTopic } from './topics.ts';
+import { openEventPublisher } from './event-publisher.ts';
+import { type Message, publishAll } from './messages.ts';
+import { removeUnwanted, repeatRemovals } from './removals.ts';
 
 const HOMES_AT_ONCE = 100;
-/** Events per page of homes and round; the rest follows in the next round. */
-const MOST_EVENTS = 500;
-const MOST_REMOVED = 500;
-/** A Home Assistant that was away longer has been restarted since. */
-const REMOVAL_REPEATED_FOR_MS = 7 * DAY_MS;
-/** Messages without an acknowledgement of the broker yet. */
-const MOST_IN_FLIGHT = 50;
-/** Older events are not published: an event entity shows the time of publication. */
-const EVENT_MAX_AGE_MS = 15 * MINUTE_MS;
 
 /** What the broker has for a home or a device. */
 interface PublishedThing {
@@ -41,29 +23,30 @@ interface Thing extends PublishedThing {
   id: string;
 }
 
-type Message = Parameters<BrokerConnection['publish']>;
-
 /**
  * Brings a broker in line with the database, round by round. Several changes between two rounds become one message:
  * nothing queues here while the broker is slow or away.
  */
-export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clock'>, instanceId: string) {
+export function openPublisher(tools: Pick<Tools, 'database' | 'clock'>, instanceId: string) {
+  const { database, clock } = tools;
   const published = new Map<string, PublishedThing>();
   const recordedIds = new Set<string>();
+  const events = openEventPublisher(database, clock.now());
   let isNew = true;
-  const startedAt = clock.now();
-  /** Recently published events, by their time. */
-  const publishedEvents = new Map<string, number>();
+
+  function onRemoved(thingId: string): void {
+    published.delete(thingId);
+    recordedIds.delete(thingId);
+  }
 
   async function round(connection: BrokerConnection): Promise<void> {
-    await removeUnwanted(connection);
+    await removeUnwanted(tools, connection, onRemoved);
     if (isNew) {
       isNew = false;
-      await repeatRemovals(connection);
+      await repeatRemovals(tools, connection);
     }
     const now = clock.now();
-    for (const [eventId, time] of publishedEvents)
-      if (time < now.getTime() - EVENT_MAX_AGE_MS) publishedEvents.delete(eventId);
+    events.deleteOld(now);
     let after = '';
     for (;;) {
       const homes = await homesAfter(database, after, HOMES_AT_ONCE, now);
@@ -81,41 +64,14 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
     now: Date,
   ): Promise<void> {
     const homeIds = homes.map(({ home_id }) => home_id);
-    const byId = new Map(homes.map((home) => [home.home_id, home]));
-    const devices = await devicesOf(database, homeIds);
-    const things = [
-      ...homes.map(thingOfHome),
-      // A device that moved to another home in between follows with that home in the next round.
-      ...devices.flatMap((device) => {
-        const home = byId.get(device.home_id);
-        return home ? [thingOfDevice(device, home, now)] : [];
-      }),
-    ];
+    const things = thingsOf(homes, await devicesOf(database, homeIds), instanceId, now);
     const unrecorded = things.map(({ id }) => id).filter((id) => !recordedIds.has(id));
     if (unrecorded.length > 0) await recordPublished(database, unrecorded);
     for (const id of unrecorded) recordedIds.add(id);
     await publishAll(connection, things.flatMap(configOf));
     await publishAll(connection, things.flatMap(stateOf));
     for (const { id, ...rest } of things) published.set(id, rest);
-    await publishEvents(connection, homeIds, now);
-  }
-
-  function thingOfHome(home: PublishedHome): Thing {
-    return {
-      id: home.home_id,
-      config: JSON.stringify(homeDiscovery(home, instanceId)),
-      state: JSON.stringify(homeState(home)),
-      lastReportAt: undefined,
-    };
-  }
-
-  function thingOfDevice(device: PublishedDevice, home: PublishedHome, now: Date): Thing {
-    return {
-      id: device.device_id,
-      config: JSON.stringify(deviceDiscovery(device, home, instanceId)),
-      state: JSON.stringify(deviceState(device, now)),
-      lastReportAt: device.last_heard_from_at?.getTime(),
-    };
+    await events.publish(connection, homeIds, now);
   }
 
   function configOf({ id, config }: Thing): Message[] {
@@ -126,46 +82,6 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
     const before = published.get(id);
     const isKnown = before?.state === state && before.lastReportAt === lastReportAt;
     return isKnown ? [] : [[stateTopic(id), state, 'kept']];
-  }
-
-  async function publishEvents(connection: BrokerConnection, homeIds: string[], now: Date): Promise<void> {
-    const since = new Date(Math.max(startedAt.getTime(), now.getTime() - EVENT_MAX_AGE_MS));
-    const which = { homeIds, types: PUBLISHED_EVENT_TYPES, since, but: [...publishedEvents.keys()] };
-    for (const event of await eventsSince(database, which, MOST_EVENTS)) {
-      await connection.publish(eventTopic(event.home_id), JSON.stringify(eventPayload(event)), 'once');
-      publishedEvents.set(event.event_id, event.event_time.getTime());
-    }
-  }
-
-  /** Broker first: what it still has stays recorded when it cannot be reached. */
-  async function removeUnwanted(connection: BrokerConnection): Promise<void> {
-    for (;;) {
-      const ids = await listUnwanted(database, MOST_REMOVED);
-      if (ids.length === 0) return;
-      await publishAll(connection, ids.map(removalOf));
-      await publishAll(
-        connection,
-        ids.map((id) => [stateTopic(id), '', 'kept']),
-      );
-      for (const id of ids) {
-        published.delete(id);
-        recordedIds.delete(id);
-      }
-      await recordRemoved(database, ids, clock.now());
-    }
-  }
-
-  /** The broker retains no message about removed things, so a Home Assistant that was away has not received the removal. */
-  async function repeatRemovals(connection: BrokerConnection): Promise<void> {
-    await deleteOldRemovals(database, new Date(clock.now().getTime() - REMOVAL_REPEATED_FOR_MS));
-    let after = '';
-    for (;;) {
-      const ids = await listRemovedAfter(database, after, MOST_REMOVED);
-      await publishAll(connection, ids.map(removalOf));
-      const last = ids.at(-1);
-      if (last === undefined || ids.length < MOST_REMOVED) return;
-      after = last;
-    }
   }
 
   return {
@@ -183,16 +99,30 @@ export function openPublisher({ database, clock }: Pick<Tools, 'database' | 'clo
   };
 }
 
-const removalOf = (thingId: string): Message => [configTopic(thingId), '', 'kept'];
-
-/** Omits metadata, which may name a stay. */
-function eventPayload({ event_id, event_type, event_time, device_name }: PublishedEvent) {
-  return { event_type, event_id, event_time, ...(device_name === null ? {} : { device: device_name }) };
-}
-
-async function publishAll(connection: BrokerConnection, messages: Message[]): Promise<void> {
-  for (let from = 0; from < messages.length; from += MOST_IN_FLIGHT)
-    await Promise.all(
-      messages.slice(from, from + MOST_IN_FLIGHT).map((message) => connection.publish(...message)),
-    );
+function thingsOf(
+  homes: PublishedHome[],
+  devices: PublishedDevice[],
+  instanceId: string,
+  now: Date,
+): Thing[] {
+  const byId = new Map(homes.map((home) => [home.home_id, home]));
+  return [
+    ...homes.map((home) => ({
+      id: home.home_id,
+      config: JSON.stringify(homeDiscovery(home, instanceId)),
+      state: JSON.stringify(homeState(home)),
+      lastReportAt: undefined,
+    })),
+    // A device that moved to another home in between follows with that home in the next round.
+    ...devices.flatMap((device) => {
+      const home = byId.get(device.home_id);
+      if (!home) return [];
+      return {
+        id: device.device_id,
+        config: JSON.stringify(deviceDiscovery(device, home, instanceId)),
+        state: JSON.stringify(deviceState(device, now)),
+        lastReportAt: device.last_heard_from_at?.getTime(),
+      };
+    }),
+  ];
 }
