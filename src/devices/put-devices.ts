@@ -1,5 +1,6 @@
 import { audit, type By } from '../audit/index.ts';
 import type { Tools } from '../platform/tools.ts';
+import { auditEntryOf } from './audit-entry.ts';
 import { changeDevice, createDevice } from './devices.ts';
 import { type Placement, wouldMeasureNone } from './placement.ts';
 import { findDevice, listDeviceNames } from './store.ts';
@@ -25,22 +26,17 @@ export interface NewToken {
  */
 export async function putDevices(
   tools: Tools,
-  home: { home_id: string; organization_id: string },
+  home_id: string,
   wanted: PutDevice[],
   /** Called with the problem of a row. */
   refuse: (row: number, problem: { column: string; message: string }) => void,
   by: By,
 ): Promise<{ created: NewToken[]; updated: number }> {
-  const { home_id, organization_id } = home;
   const known = new Map(
     (await listDeviceNames(tools.database, home_id)).map((device) => [keyOf(device.description), device]),
   );
   const created: NewToken[] = [];
   let updated = 0;
-  const entryOf = (device_id: string, description: string) => ({
-    organization_id,
-    object: { kind: 'device' as const, id: device_id, name: description, home_id },
-  });
   for (const { row, description, placement } of wanted) {
     const before = known.get(keyOf(description));
     if (!before) {
@@ -48,7 +44,7 @@ export async function putDevices(
         description,
         placement: placement ?? null,
       });
-      await audit(tools, by, { ...entryOf(device.device_id, description), action: 'device.created' });
+      await audit(tools, by, auditEntryOf('device.created', device));
       created.push({ device_id: device.device_id, description, device_token });
       continue;
     }
@@ -64,12 +60,8 @@ export async function putDevices(
       continue;
     }
     await changeDevice(tools, device, { placement });
-    const changes = [{ member: 'placement' }];
-    await audit(tools, by, {
-      ...entryOf(device.device_id, device.description),
-      action: 'device.updated',
-      changes,
-    });
+    const entry = auditEntryOf('device.updated', device);
+    await audit(tools, by, { ...entry, changes: [{ member: 'placement' }] });
   }
   return { created, updated };
 }

@@ -7,12 +7,13 @@ import {
   type Right,
   reachOf,
 } from '../accounts/index.ts';
-import { type Action, audit, changedBy } from '../audit/index.ts';
+import { audit, changedBy } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { Empty, refTo } from '../platform/http/document/common-schemas.ts';
 import { longPaging, type Page } from '../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
+import { auditEntryOf } from './audit-entry.ts';
 import { changeDevice, createDevice, type OnMoved, presentDevice } from './devices.ts';
 import {
   DeviceBody,
@@ -79,7 +80,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
       handle: ({ context: { caller, home }, body, request }) =>
         inConfirmedTransaction(tools, caller, async (joined) => {
           const { device, device_token } = await createDevice(joined, home.home_id, body);
-          await audit(joined, actorOf(caller, request), entryOf('device.created', device));
+          await audit(joined, actorOf(caller, request), auditEntryOf('device.created', device));
           return { ...presentDevice(device), device_token };
         }),
     }),
@@ -110,7 +111,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
             const mayMoveTo = (homeId: string) =>
               hasRight(caller, 'devices_write', device.organization_id, homeId);
             const after = await changeDevice(joined, device, body, { mayMoveTo, onMoved });
-            const entry = entryOf('device.updated', after);
+            const entry = auditEntryOf('device.updated', after);
             const changes = changedBy(body, DeviceChange);
             if (changes.length > 0) await audit(joined, actorOf(caller, request), { ...entry, changes });
             return presentDevice(after);
@@ -133,7 +134,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
         inConfirmedTransaction(tools, caller, async (joined) => {
           const { revoke_others = false } = body;
           const device_token = await newDeviceToken(joined, device.device_id, revoke_others);
-          await audit(joined, actorOf(caller, request), entryOf('device.token_created', device));
+          await audit(joined, actorOf(caller, request), auditEntryOf('device.token_created', device));
           return { device_token };
         }),
     }),
@@ -149,7 +150,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
       handle: ({ context: { caller, device }, request }) =>
         inOneTransaction(tools, async (joined) => {
           await deleteDevice(joined.database, device.device_id);
-          await audit(joined, actorOf(caller, request), entryOf('device.deleted', device));
+          await audit(joined, actorOf(caller, request), auditEntryOf('device.deleted', device));
           return {};
         }),
     }),
@@ -158,10 +159,4 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
 
 function presentList({ devices, total_count }: { devices: DeviceRow[]; total_count: number }, page: Page) {
   return { devices: devices.map(presentDevice), paging: { total_count, ...page } };
-}
-
-function entryOf<Done extends Action>(action: Done, device: DeviceRow) {
-  const { organization_id, device_id, description, home_id } = device;
-  const object = { kind: 'device' as const, id: device_id, name: description, home_id };
-  return { organization_id, action, object };
 }

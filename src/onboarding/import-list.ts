@@ -126,7 +126,7 @@ async function putOne(
   const home = { home_id, organization_id };
   const refuse = (row: number, problem: { column: string; message: string }) =>
     errors.add({ row, ...problem });
-  const put = await putDevices(tools, home, [...devices.values()], refuse, by);
+  const put = await putDevices(tools, home.home_id, [...devices.values()], refuse, by);
   const saved =
     guests.length === 0
       ? { created: 0, updated: 0 }

@@ -2,9 +2,9 @@ import { audit, type By } from '../../audit/index.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { readUserCode } from '../../platform/secrets/user-code.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { auditEntryOf } from '../audit-entry.ts';
 import { createDevice } from '../devices.ts';
-import type { DeviceRow } from '../store.ts';
-import { findDevice } from '../store.ts';
+import { type DeviceRow, findDevice } from '../store.ts';
 import { lockDevice } from '../tokens.ts';
 import { CODE_LASTS_MS, hashOfCode, type Introduction } from './begin-pairing.ts';
 import type { PairInput } from './schema.ts';
@@ -41,7 +41,7 @@ export async function pairDevice(
   // The device may be asleep: it gets the full time again to fetch its token.
   const lasts = new Date(clock.wall().getTime() + CODE_LASTS_MS);
   await assignPairing(database, hash, device.device_id, lasts);
-  await audit(tools, by, entryOf('device.paired', device));
+  await audit(tools, by, auditEntryOf('device.paired', device));
   return device;
 }
 
@@ -63,20 +63,11 @@ async function addDevice(
 ): Promise<DeviceRow> {
   const name = description ?? nameOf(pending);
   const { device } = await createDevice(tools, homeId, { description: name, placement: placement ?? null });
-  await audit(tools, by, entryOf('device.created', device));
+  await audit(tools, by, auditEntryOf('device.created', device));
   return device;
 }
 
 function nameOf({ model, serial }: Introduction): string {
   // By characters, because half a surrogate pair cannot be stored.
   return Array.from(`${model} ${serial}`.trim()).slice(0, LONGEST_NAME).join('') || 'Device';
-}
-
-function entryOf(action: 'device.created' | 'device.paired', device: DeviceRow) {
-  const { organization_id, device_id, description, home_id } = device;
-  return {
-    organization_id,
-    action,
-    object: { kind: 'device' as const, id: device_id, name: description, home_id },
-  };
 }

@@ -1,6 +1,6 @@
 import { isPrivateRoom } from '../../placement.ts';
 import { type Minutes, trimmed, withMinute } from '../minutes.ts';
-import type { Context, HomeModel } from '../types.ts';
+import type { Change, Context, HomeModel } from '../types.ts';
 import { noiseLimitDb } from './noise-limit.ts';
 
 /** Holds two notices and the longest duration. A later sample has missed its window. */
@@ -24,9 +24,18 @@ export function ringsOf({ devices }: HomeModel, deviceIds: readonly string[]): R
   return new Map(deviceIds.map((deviceId) => [deviceId, devices.get(deviceId)?.state.loudness ?? []]));
 }
 
-/** True in a private room, where no sound is measured. False for a deleted device. */
-export function isOutOfEarshot({ devices }: HomeModel, deviceId: string): boolean {
+/** A bedroom or bathroom, where no sound is measured. False for a deleted device. */
+export function isInPrivateRoom({ devices }: HomeModel, deviceId: string): boolean {
   return isPrivateRoom(devices.get(deviceId)?.placement ?? null);
+}
+
+/** Removes a sound state of devices that moved to a private room. */
+export function removeInPrivateRooms(home: HomeModel, name: 'loudness' | 'soundAverage'): Change | undefined {
+  const moved = [...home.devices.values()].filter(
+    ({ device_id, state }) => state[name] && isInPrivateRoom(home, device_id),
+  );
+  if (moved.length === 0) return undefined;
+  return { devices: Object.fromEntries(moved.map(({ device_id }) => [device_id, { [name]: undefined }])) };
 }
 
 /** Time of the newest minute of all devices. */

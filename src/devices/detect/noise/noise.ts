@@ -4,7 +4,15 @@ import type { Sample } from '../../report/report.ts';
 import { type Minutes, minuteOf } from '../minutes.ts';
 import { guestAt } from '../people/guest-at.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
-import { isOutOfEarshot, newestOf, type Rings, ringsOf, ringToKeep, withSound } from './loudness.ts';
+import {
+  isInPrivateRoom,
+  newestOf,
+  type Rings,
+  removeInPrivateRooms,
+  ringsOf,
+  ringToKeep,
+  withSound,
+} from './loudness.ts';
 import { allowedGapMinutes, completeUntil, type NoiseEnd, noiseQuieted, quietSince } from './noise-end.ts';
 import { type NoiseIncident, type OpenNoise, openNoise } from './noise-incident.ts';
 import { climb, climbByClock, DATA_GRACE_MS, noiseDetected, planNext, stillLoud } from './noise-levels.ts';
@@ -31,19 +39,19 @@ export const noise: Rule = {
   },
 
   onTick(home, context) {
-    const forgets = forgetting(home);
+    const removal = removeInPrivateRooms(home, 'loudness');
     const before = openNoise(home.state.noise);
-    if (!before) return forgets;
-    const devices = before.devices.filter((deviceId) => !isOutOfEarshot(home, deviceId));
+    if (!before) return removal;
+    const devices = before.devices.filter((deviceId) => !isInPrivateRoom(home, deviceId));
     const rings = ringsOf(home, devices);
     if (!context.settings.noise.enabled || devices.length === 0)
-      return { ...switchedOff(before, rings, context), ...forgets };
+      return { ...switchedOff(before, rings, context), ...removal };
     const open = { ...before, devices };
     const raised = climbByClock(open, rings, context);
     if (silenceKnownAt(open, rings) <= context.now)
-      return { ...endedBySilence(open, rings, context, raised), ...forgets };
+      return { ...endedBySilence(open, rings, context, raised), ...removal };
     const changes = raised.length > 0 || devices.length < before.devices.length;
-    return changes ? { home: { noise: open }, raised, ...forgets } : forgets;
+    return changes ? { home: { noise: open }, raised, ...removal } : removal;
   },
 
   wakeAt(home, context) {
@@ -59,20 +67,11 @@ export const noise: Rule = {
   },
 };
 
-/** Removes the minutes of devices that moved to a bedroom or bathroom. */
-function forgetting(home: HomeModel): Change | undefined {
-  const moved = [...home.devices.values()].filter(
-    ({ device_id, state }) => state.loudness && isOutOfEarshot(home, device_id),
-  );
-  if (moved.length === 0) return undefined;
-  return { devices: Object.fromEntries(moved.map(({ device_id }) => [device_id, { loudness: undefined }])) };
-}
-
 /** Minutes do not count while the rule is off, even after it is switched on again. */
 function ignoreSample(home: HomeModel, device: DeviceModel, context: Context): Change | undefined {
   const open = openNoise(home.state.noise);
-  const forgets = device.state.loudness && { devices: { [device.device_id]: { loudness: undefined } } };
-  return open ? { ...switchedOff(open, ringsOf(home, open.devices), context), ...forgets } : forgets;
+  const removal = device.state.loudness && { devices: { [device.device_id]: { loudness: undefined } } };
+  return open ? { ...switchedOff(open, ringsOf(home, open.devices), context), ...removal } : removal;
 }
 
 /** Effect of a device's new minute on the incident. */

@@ -3,7 +3,7 @@ import { lateMark } from '../late.ts';
 import { type Minutes, minuteOf, rounded, wholeMinutes } from '../minutes.ts';
 import { evaluateThreshold, type Threshold, type ThresholdState } from '../threshold.ts';
 import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
-import { isOutOfEarshot, withSound } from './loudness.ts';
+import { removeInPrivateRooms, withSound } from './loudness.ts';
 import { noiseLimitDb } from './noise-limit.ts';
 import type { SoundAverageState } from './state.ts';
 
@@ -49,15 +49,7 @@ export const soundAverage: Rule = {
   },
 
   /** In a bedroom or bathroom the rule is off: it raises nothing. */
-  onTick(home) {
-    const moved = [...home.devices.values()].filter(
-      ({ device_id, state }) => state.soundAverage && isOutOfEarshot(home, device_id),
-    );
-    if (moved.length === 0) return undefined;
-    return {
-      devices: Object.fromEntries(moved.map(({ device_id }) => [device_id, { soundAverage: undefined }])),
-    };
-  },
+  onTick: (home) => removeInPrivateRooms(home, 'soundAverage'),
 };
 
 function thresholdAt(limit: number): Threshold {

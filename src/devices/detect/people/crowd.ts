@@ -51,7 +51,7 @@ function evaluateCrowd(
   const isVacant = only_during_stays && guestAt(home.state, t) === null;
   if (max_occupants === null || isVacant) return before && { home: { crowd: undefined } };
 
-  const fullest = fullestRoom(home, deviceId, people, t);
+  const fullest = mostPeople(home, deviceId, people, t);
   const threshold = thresholdFor(max_occupants, hold_min);
   const { state, began } = followEpisode(before, fullest.people, t, threshold, COOLDOWN_MS);
   if (!before && !state) return undefined;
@@ -72,7 +72,7 @@ function thresholdFor(maxOccupants: number, holdMin: number): Threshold {
 }
 
 /** The maximum over the devices. Not the sum: two devices detect the same phones. */
-function fullestRoom(
+function mostPeople(
   home: HomeModel,
   deviceId: string,
   people: Estimates,
