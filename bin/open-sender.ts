@@ -5,8 +5,8 @@ import { openSecretBox } from '../src/platform/secrets/secret-box.ts';
 import { openKeysOf } from '../src/platform/secrets/secret-key.ts';
 import { followSecretKey, WrongSecretKey } from '../src/platform/secrets/secret-key-check.ts';
 import type { Tools } from '../src/platform/tools.ts';
-import { addressOf } from './address-of.ts';
 import { type CommandContext, CommandFailed } from './command.ts';
+import { addressOf } from './server-address.ts';
 
 /**
  * For commands that change an account and mail its owner. The mail waits in the outbox for the running service, so it

@@ -15,7 +15,7 @@ import type { Engine, UserWebhookQueue, WebhookDependencies } from './webhooks/i
 
 /** The composition root. This file and src/app/ are the only place that knows every slice. */
 
-export { deleteHome } from './app/delete-home.ts';
+export { deleteHome } from './app/deletion/delete-home.ts';
 export type { AppDependencies } from './app/dependencies.ts';
 
 export interface App {

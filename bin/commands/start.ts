@@ -25,8 +25,8 @@ export const startCommand: Command = {
     // A closed output is no reason to stop serving.
     process.stdout.on('error', () => undefined);
     if (config.processes > 1) {
-      const { serveTogether } = await import('./start/together.ts');
-      return serveTogether(config, log);
+      const { serveInProcesses } = await import('./start/several-processes.ts');
+      return serveInProcesses(config, log);
     }
     const stopped = stopSignal();
     await requireRestored(config);

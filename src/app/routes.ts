@@ -67,7 +67,7 @@ import {
   webhookSchemas,
 } from '../webhooks/http.ts';
 import { alarmPanel } from './alarm-panel.ts';
-import { deleteHome } from './delete-home.ts';
+import { deleteHome } from './deletion/delete-home.ts';
 import { disclosureOf } from './disclosure.ts';
 import { readExamples } from './examples.ts';
 import type { Platform } from './platform.ts';

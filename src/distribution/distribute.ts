@@ -11,8 +11,8 @@ const [FIRST] = SERIES_TABLES;
 const STATEMENT_TIMEOUT = raw("'24h'");
 
 /**
- * Distributes the series over the servers of Citus, each table in a transaction. Interrupted at any moment, the next call continues.
- * No process may run: a table is locked while its rows move, and a running process has picked its series store.
+ * Distributes the series over the servers of Citus, each table in a transaction. After an interruption the next call
+ * continues. No process may run: a table is locked while its rows move, and a running process has picked its series store.
  */
 export async function distribute(
   database: Transactions,

@@ -6,7 +6,7 @@ export const LONGEST_LANGUAGE_TAG = 35;
 
 const isTag = new RegExp(LANGUAGE_TAG);
 
-/** As such tags are written: en-GB, zh-Hant-TW. Undefined: it is none. */
+/** In the usual case: en-GB, zh-Hant-TW. Undefined if the text is no language tag. */
 export function languageTag(text: string): string | undefined {
   if (text.length > LONGEST_LANGUAGE_TAG || !isTag.test(text)) return undefined;
   return Intl.getCanonicalLocales(text)[0];
@@ -14,7 +14,7 @@ export function languageTag(text: string): string | undefined {
 
 const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
 
-/** As exports of booking programs have it: also `de_DE`, and our languages by name, such as German or Deutsch. */
+/** Reads the forms in exports of booking programs: also `de_DE`, and names of our languages, such as German or Deutsch. */
 export function languageNamed(text: string): string | undefined {
   const name = text.toLowerCase();
   const named = LANGUAGES.find(

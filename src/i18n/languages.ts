@@ -1,16 +1,16 @@
 /**
- * The languages there are. Guests are spoken to in all of them; people with an account in those of USER_LANGUAGES. One
- * more is a file beside this one, its line in `words.ts`, and its line here.
+ * All languages. Guests get texts in any of them, users in those of USER_LANGUAGES. To add a language, add a file
+ * beside this one, its import in `translator.ts`, and a line here.
  */
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What the app, its mails and the pages to log in have, too. */
+/** Languages of the app, its mails and the log-in pages. */
 export const USER_LANGUAGES = ['en', 'de'] as const satisfies Language[];
 
 export const FALLBACK: Language = 'en';
 
-/** As those call it who speak it. */
+/** The name of each language in that language. */
 export const NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -19,10 +19,10 @@ export const NAMES: Record<Language, string> = {
   sv: 'Svenska',
 };
 
-/** For dates, times and numbers. English that is understood everywhere: 24 hours, and the day before the month. */
+/** For dates, times and numbers. British English: 24 hours, and the day before the month. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', es: 'es', fr: 'fr', sv: 'sv' };
 
-/** Of a tag such as `de-AT`: the language, if it is one of ours. */
+/** The language of a tag such as `de-AT`. Undefined if it is none of ours. */
 export function languageOf<Of extends Language>(
   tag: string | null | undefined,
   among: readonly Of[],
@@ -31,7 +31,7 @@ export function languageOf<Of extends Language>(
   return among.find((language) => language === name);
 }
 
-/** What a browser asks for first, of those there are. */
+/** The first supported language that the browser accepts. */
 export function languageWanted<Of extends Language>(
   acceptLanguage: string | undefined,
   among: readonly Of[],

@@ -6,7 +6,7 @@ import fr from './fr.json' with { type: 'json' };
 import { FALLBACK, type Language, LOCALES, languageOf, USER_LANGUAGES } from './languages.ts';
 import sv from './sv.json' with { type: 'json' };
 
-/** The name of a text: its area and what it means, never its wording. */
+/** The name of a text: its area and meaning, never its wording. */
 export type TextKey = keyof typeof en;
 type Catalogue = Partial<Record<TextKey, string>>;
 
@@ -15,7 +15,7 @@ export type Values = Record<string, string | number>;
 /** The text of a key. Texts are written as ICU MessageFormat: `{name}`, `{count, plural, …}`. */
 export type Translate = (key: TextKey, values?: Values) => string;
 
-/** A text that is written once the reader's language is known. */
+/** A text whose language is chosen later, when the reader is known. */
 export type LocalizedText = (t: Translate) => string;
 
 export interface Translator {
@@ -29,7 +29,7 @@ const CATALOGUES: Record<Language, Catalogue> = { en, de, es, fr, sv };
 
 const translators = new Map<Language, Translator>();
 
-/** The same translator each time. It parses a text when it is first used: a start should not wait for all of them. */
+/** Returns the same translator each time. Texts are parsed at their first use, because parsing all delays the start. */
 export function translatorFor(language: Language): Translator {
   const known = translators.get(language);
   if (known) return known;
@@ -53,8 +53,8 @@ function openTranslator(language: Language): Translator {
   const formatOf = (key: TextKey): IntlMessageFormat => {
     const known = formats.get(key);
     if (known) return known;
-    // Some languages have the texts for guests alone; a test fails before a user would read English in place of German.
-    // Pages escape every text, so a "<" is nothing but that.
+    // Some languages have only the texts for guests. A test ensures that no text for users falls back to English.
+    // Pages escape every text, so "<" never begins an element.
     const format = new IntlMessageFormat(catalogue[key] ?? en[key], locale, undefined, { ignoreTag: true });
     formats.set(key, format);
     return format;

@@ -33,7 +33,7 @@ export interface JobsDependencies {
   worker: boolean;
 }
 
-/** Longer than a handler takes between two renewals, short enough that the jobs of a crashed process soon run elsewhere. */
+/** Three times the renewal interval. The jobs of a crashed process run elsewhere after this time. */
 export const LEASE_MS = MINUTE_MS;
 const POLL_EVERY_MS = SECOND_MS;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../platform/package-root.ts';
 
 export interface BuiltApp {
-  /** The page, split where the nonce goes. */
+  /** The page, split at the places of the nonce. */
   page: string[];
   /** The directory and names of the files. Compressed copies lie beside them. */
   directory: string;

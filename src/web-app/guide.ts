@@ -34,11 +34,11 @@ function sendFile(guide: BuiltGuide, request: FastifyRequest, reply: FastifyRepl
   const name = wanted.endsWith('/') ? wanted.slice(0, -1) : wanted;
   const introduction = name === '' ? 'index.html' : `${name}/index.html`;
   if (guide.files.has(introduction)) {
-    // Links on it are relative, and count from the folder.
+    // Links on the page are relative to the folder.
     if (!path.endsWith('/')) return reply.redirect(`${path}/`);
     return sendPage(introduction, reply);
   }
-  // Pages have no ending in their addresses.
+  // Page addresses have no file extension.
   if (guide.files.has(`${name}.html`) && !path.endsWith('/')) return sendPage(`${name}.html`, reply);
   if (!guide.files.has(name) || name.endsWith('.html')) return reply.callNotFound();
   return reply.header('cache-control', name.startsWith(HASHED_FILES) ? FOR_EVER : FOR_NOW).sendFile(name);
@@ -52,7 +52,7 @@ function sendPage(name: string, reply: FastifyReply) {
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
-      // Asked for again each time, and answered with a 304 while it is the same.
+      // Browsers revalidate it each time and get a 304 while it is unchanged.
       'cache-control': 'no-cache',
     })
     .sendFile(name);

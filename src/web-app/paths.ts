@@ -1,7 +1,6 @@
 /**
- * Every page of the app, once: its router (web/src/app/routes.tsx) reads the same list. Only these answer with it: a
- * path that nothing knows stays a 404, and nothing can take the place of the API, the reference, the log-in pages or
- * the health checks.
+ * The paths of the app's pages. Its router (web/src/app/routes.tsx) reads the same list. Other paths are a 404, so the
+ * app never hides the API, the reference, the log-in pages or the health checks.
  */
 export const PAGES = {
   dashboard: '/',
@@ -46,11 +45,11 @@ export const PAGES = {
   account: '/account',
 } as const;
 
-/** As the server spells what is in a path. */
+/** In the syntax of the server's router. */
 export const APP_PATHS: string[] = Object.values(PAGES).map((path) => path.replaceAll('$', ':'));
 
-/** Where the files of the app are. */
+/** Folder of the app's files. */
 export const FILES_PATH = '/app';
 
-/** Where the guide is, whatever page of it. */
+/** Root of the guide. */
 export const GUIDE_PATH = '/guide';

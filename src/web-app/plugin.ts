@@ -13,7 +13,7 @@ const HASHED = /-[\w-]{8}\.\w+$/;
 const hidden = { schema: { hide: true } };
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** The browser app at /, or the way to the reference where it was not built. */
+/** Serves the browser app at /. Without a built app, / redirects to the reference. */
 export function webAppPlugin(app: BuiltApp | undefined, random: RandomBytes, demo = false) {
   return async (server: FastifyInstance): Promise<void> => {
     serveIcon(server);
@@ -26,7 +26,7 @@ export function webAppPlugin(app: BuiltApp | undefined, random: RandomBytes, dem
       server.get(path, hidden, (_request, reply) => sendPage(page, random, reply));
     }
     await serveFiles(server, app);
-    // At the top, because a worker minds the pages below its own address. It fetches by its own policy, not by that of the page.
+    // At the top level, because a service worker controls the pages below its own path. Its own policy limits its requests.
     server.get('/worker.js', { ...hidden, onSend: nameScriptsAnew }, (_request, reply) =>
       reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
@@ -35,7 +35,7 @@ export function webAppPlugin(app: BuiltApp | undefined, random: RandomBytes, dem
   };
 }
 
-/** One address for all of them: those that were there at the start, and nothing else in the directory. */
+/** One route for all files that existed at the start. Other paths in the directory are a 404. */
 async function serveFiles(server: FastifyInstance, { directory, files }: BuiltApp): Promise<void> {
   await server.register(fastifyStatic, {
     root: directory,
@@ -51,7 +51,7 @@ async function serveFiles(server: FastifyInstance, { directory, files }: BuiltAp
   });
 }
 
-/** Written into the page, so that the app of every other installation need not ask whether it is a demo. */
+/** Written into the page of a demo, so that other installations need no request to find out. */
 function markAsDemo(part: string): string {
   return part.replace('</head>', '<meta name="lares-demo" content="on"></head>');
 }
@@ -61,7 +61,7 @@ function sendPage(page: readonly string[], random: RandomBytes, reply: FastifyRe
   return reply.headers(pageHeaders(nonce)).type('text/html; charset=utf-8').send(page.join(nonce));
 }
 
-/** Scripts from our files alone. Styles too, but for those the component library inserts, which carry the nonce. */
+/** Scripts and styles from our files only. Styles that the component library inserts carry the nonce. */
 function pageHeaders(nonce: string): Record<string, string> {
   return {
     'content-security-policy':

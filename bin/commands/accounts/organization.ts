@@ -14,8 +14,8 @@ import {
   Refused,
   USUAL_COST,
 } from '../../../src/transfer/index.ts';
-import { addressOf } from '../../address-of.ts';
 import { type Command, type CommandContext, CommandFailed, type Input, WrongUsage } from '../../command.ts';
+import { addressOf } from '../../server-address.ts';
 import { knownPassphrase, newPassphrase, OPTION, SHORTEST_PASSPHRASE } from './passphrase.ts';
 
 const org = { value: 'ID', required: true, help: 'Id of the organization.' };
@@ -112,7 +112,7 @@ export const organizationCommands: Command[] = [
     options: { org },
     run: (input, context) =>
       context.withTools(async (tools) => {
-        const { removeOrganization } = await import('../../../src/app/remove-organization.ts');
+        const { removeOrganization } = await import('../../../src/app/deletion/remove-organization.ts');
         const removed = await removeOrganization(tools, orgIn(input)).catch(inOneSentence);
         return context.json ? removed : `The organization and its ${removed.homes} homes are gone.`;
       }),

@@ -7,8 +7,8 @@ import { openSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import { openKeysOf } from '../../../src/platform/secrets/secret-key.ts';
 import type { Tools } from '../../../src/platform/tools.ts';
 import { eraseGuest, exportGuest } from '../../../src/privacy/index.ts';
-import { addressOf } from '../../address-of.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../../command.ts';
+import { addressOf } from '../../server-address.ts';
 
 /** What a guest may ask for: the stored data, and its erasure. */
 const guest = { value: 'ID', help: 'Id of the guest, where it does not stand by itself.' };

@@ -1,7 +1,6 @@
 import { EVENT_TYPES, isEventType } from '../../../src/catalogue/index.ts';
 import { SECOND_MS } from '../../../src/platform/durations.ts';
 import { isPublicId } from '../../../src/platform/ids.ts';
-import { addressOf } from '../../address-of.ts';
 import {
   type Command,
   type CommandContext,
@@ -14,6 +13,7 @@ import { print } from '../../print.ts';
 import { openForwarder } from '../../remote/forward.ts';
 import { type Delivery, type DeliveryHandler, listen } from '../../remote/listen.ts';
 import { openRemote, type Remote } from '../../remote/remote.ts';
+import { addressOf } from '../../server-address.ts';
 import { stopSignal } from '../start/stop-signal.ts';
 
 /** These commands call a server with a user's rights. They need no database. */

@@ -1,7 +1,7 @@
 import type { Config } from '../../../src/config.ts';
 import type { DatabaseLocation } from '../../../src/database-location.ts';
-import { addressOf } from '../../address-of.ts';
 import { CommandFailed } from '../../command.ts';
+import { addressOf } from '../../server-address.ts';
 
 export async function claimDataDirectory(location: DatabaseLocation, config: Config): Promise<void> {
   const claim = await location.embedded?.claimInstance({ pid: process.pid, url: addressOf(config) });

@@ -101,8 +101,8 @@ export async function dropPartitions(
 }
 
 /**
- * Frees the space of periods that ended before the one of `before` and have no rows. `isLarger` is a query with a row where a
- * table takes more than so many bytes. Returns their names.
+ * Frees the space of empty periods that ended before the period of `before`. The query of `isLarger` has a row if a
+ * table takes more than the given bytes. Returns the names of the periods.
  */
 export async function emptyPartitions(
   database: Transactions,

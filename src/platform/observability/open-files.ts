@@ -1,4 +1,4 @@
-/** Used where the system does not say. */
+/** Used if the system does not report a limit. */
 const USUAL_LIMIT = 1024;
 
 interface Report {
@@ -8,8 +8,8 @@ interface Report {
 let known: number | undefined;
 
 /**
- * How many files, connections included, this process may open. Node raises the limit to the maximum at its start, and
- * nothing changes it afterwards.
+ * Limit of open files of this process, connections included. Node raises it to the maximum at its start. It does not
+ * change afterwards.
  */
 export function openFilesLimit(): number {
   known ??= readLimit();

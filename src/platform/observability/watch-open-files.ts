@@ -6,8 +6,8 @@ const LOOK_EVERY_MS = 10 * SECOND_MS;
 const NEARLY_ALL = 0.9;
 
 /**
- * Says when the files that this process may open come to an end. What fails then fails in odd places, and Node says
- * nothing at all of a connection that it could not take.
+ * Warns when this process has almost reached its limit of open files. Beyond the limit unrelated work fails, and Node
+ * reports nothing about a connection that it could not accept.
  */
 export function watchOpenFiles(log: Log, limit: number): { stop(): void } {
   void lookAtOpenFiles(log, limit);
@@ -22,7 +22,7 @@ export async function lookAtOpenFiles(log: Log, limit: number): Promise<void> {
     if (open > limit * NEARLY_ALL) log.warn({ open, limit }, 'nearly all files that may be open are');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Elsewhere there may be no such folder.
+    // Some systems have no such folder.
     if (code === 'EMFILE' || code === 'ENFILE') log.error({ code, limit }, 'no more files can be opened');
   }
 }

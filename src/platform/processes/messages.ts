@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
-import type { Meeting } from './siblings.ts';
+import type { SocketDirectory } from './siblings.ts';
 
 /** Messages between the supervisor and its processes. */
 
@@ -23,7 +23,7 @@ export interface Orders {
   /** Undefined: no embedded broker. */
   mqttPort: number | undefined;
   /** Where the processes find each other. */
-  meeting: Meeting;
+  meeting: SocketDirectory;
   /** Without the supervisor, the process must end within this time, even if it hangs. */
   endsWithinMs: number;
 }

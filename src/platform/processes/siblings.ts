@@ -6,7 +6,7 @@ import { SECOND_MS } from '../durations.ts';
 import { eachLine } from './each-line.ts';
 
 /** Where the processes of a supervisor find each other. */
-export interface Meeting {
+export interface SocketDirectory {
   /** Only this user may enter: everything in it is trusted. */
   directory: string;
   count: number;
@@ -55,7 +55,7 @@ interface Line {
 type Handle = (question: string) => Promise<string>;
 
 export function openSiblings(
-  { directory, count }: Meeting,
+  { directory, count }: SocketDirectory,
   number: number,
   answersWithinMs = ANSWERS_WITHIN_MS,
 ): Siblings {

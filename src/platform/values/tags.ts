@@ -23,7 +23,7 @@ export function tagKey(tag: string): string {
   return tag.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Trims blanks. Of several spellings the first stays. */
+/** Trims blanks. Of several spellings of one tag the first stays. */
 export function tidyTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) {

@@ -10,7 +10,7 @@ export function isUnstorable(text: string): boolean {
   return UNSTORABLE.test(text);
 }
 
-/** Inside a value; deeper than anybody writes. PostgreSQL gives up at some thousand, recursion sooner or later. */
+/** Nesting limit of a value, deeper than any real one. PostgreSQL fails at some thousand levels, and recursion too. */
 export const MOST_LEVELS = 100;
 
 export interface Unstorable {
@@ -26,7 +26,7 @@ interface Place {
   level: number;
 }
 
-/** The first thing within a value that cannot be kept or sent as it is given. */
+/** The first part of a value that cannot be stored or sent unchanged. */
 export function findUnstorable(whole: unknown): Unstorable | undefined {
   // A list, not recursion: the sender decides how deep a value is.
   const open: Place[] = [{ value: whole, name: '', path: '', level: 0 }];
@@ -39,7 +39,7 @@ export function findUnstorable(whole: unknown): Unstorable | undefined {
     if (level > MOST_LEVELS) return { path, what: 'levels' };
     const below = (member: string) =>
       Array.isArray(value) ? `${path}[${member}]` : `${path && `${path}.`}${replaceUnstorable(member)}`;
-    // The last first, as the first must be looked at next.
+    // In reverse order, because the last pushed member is examined next.
     for (const [member, inside] of Object.entries(value).reverse())
       open.push({ value: inside, name: member, path: below(member), level: level + 1 });
   }

@@ -1,4 +1,4 @@
-/** What waits, by owner. Owners are served in turn, however much one of them has. */
+/** Waiting items by owner. Owners are served in turn, however many items one of them has. */
 export class FairQueue<Item> {
   readonly #lists = new Map<string, Item[]>();
 
@@ -8,7 +8,7 @@ export class FairQueue<Item> {
     else this.#lists.set(owner, [item]);
   }
 
-  /** The next item, of the first owner that may have one more; that owner then stands behind the others. */
+  /** The next item of the first owner that may have one more. That owner then moves behind the others. */
   take(may: (owner: string) => boolean): Item | undefined {
     for (const [owner, list] of this.#lists) {
       if (!may(owner)) continue;

@@ -10,24 +10,24 @@ import { Stopped, Thread, type ThreadOptions } from './thread.ts';
  * Shared fairly: one owner never has all threads.
  */
 export interface WorkerPool {
-  /** Rejected with Stopped where a bound was met, with a 503 where too much waits. */
+  /** Rejected with Stopped if a limit was reached, and with a 503 if too many tasks wait. */
   run(wanted: Wanted): Promise<unknown>;
   close(): Promise<void>;
 }
 
 export interface Wanted {
-  /** Whose work it is; what is shared between. */
+  /** Threads are shared fairly between owners. */
   owner: string;
   task: string;
   input: unknown;
-  /** Of the work itself, once it has its turn. */
+  /** Counted from the start of the task, without the wait for a thread. */
   deadlineMs: number;
   signal?: AbortSignal;
   transfer?: Transferable[];
 }
 
 export interface PoolOptions extends ThreadOptions {
-  /** Threads; they are started when needed. */
+  /** Limit of threads. Each starts when it is needed. */
   most: number;
   mostOfOwner: number;
   mostWaitingOfOwner: number;

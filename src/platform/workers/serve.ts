@@ -2,13 +2,13 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Answer, Order } from './thread.ts';
 
-/** What a thread can do, by name. */
+/** The tasks of a thread by name. */
 export type Tasks = Record<string, (input: never) => unknown>;
 
 /** Lower priority than everything a user waits for: requests, deliveries, the database. */
 const NICENESS = 10;
 
-/** For the file that a thread of a pool runs. */
+/** Call it in the file that the threads of a pool run. */
 export function serveTasks(tasks: Tasks): void {
   stepBack();
   parentPort?.on('message', (order: Order) => void answer(tasks, order));
@@ -23,12 +23,12 @@ async function answer(tasks: Tasks, { task, input }: Order): Promise<void> {
   }
 }
 
-/** On Linux a priority is a thread's own; elsewhere it would be that of the process. */
+/** On Linux each thread has its own priority. Elsewhere this would change the whole process. */
 function stepBack(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(NICENESS);
   } catch {
-    // Not allowed here; then it is as important as the others.
+    // Not allowed on this system: the thread keeps the usual priority.
   }
 }

@@ -1,13 +1,13 @@
 import { type Transferable, Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** What a thread is given, and what it answers (`serve.ts`). */
+/** A task for a thread and its result (`serve.ts`). */
 export interface Order {
   task: string;
   input: unknown;
 }
 export type Answer = { value: unknown } | { error: string };
 
-/** Why a thread did not come to an answer: it was stopped, or ended by itself. */
+/** A thread gave no answer: it was stopped, or it ended by itself. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 
@@ -21,15 +21,15 @@ export class Stopped extends Error {
 
 export interface ThreadOptions {
   script: URL;
-  /** For what lives longer; buffers that are handed over are not counted. */
+  /** Heap for long-lived objects. Transferred buffers do not count. */
   memoryMb: number;
 }
 
-/** The youngest objects have a part of their own. */
+/** Heap for new objects. */
 const YOUNG_MB = 32;
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** One thread, which does one thing at a time. It is of no use any more once `run` was rejected with Stopped. */
+/** One thread, which runs one task at a time. After `run` was rejected with Stopped it cannot be used again. */
 export class Thread {
   readonly #worker: Worker;
   #hasEnded = false;
@@ -40,7 +40,7 @@ export class Thread {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     this.#worker.on('message', (answer: Answer) => this.#settle?.(answer));
-    // With a listener, an error of the thread is not one of the process.
+    // Without a listener, an error of the thread would end the process.
     this.#worker.on('error', (error: Error & { code?: string }) =>
       this.#settle?.(
         error.code === OUT_OF_MEMORY ? new Stopped('memory') : new Stopped('crashed', error.message),
@@ -57,14 +57,14 @@ export class Thread {
     return this.#hasEnded;
   }
 
-  /** Rejected with Stopped when it takes longer, needs more memory, ends, or the signal comes. */
+  /** Rejected with Stopped at the deadline, at the memory limit, if the thread ends, or on abort. */
   async run(
     order: Order,
     deadlineMs: number,
     signal: AbortSignal | undefined,
     transfer: Transferable[],
   ): Promise<unknown> {
-    // Without this a command would end while it waits.
+    // Without this, a command would end while the thread works.
     this.#worker.ref();
     const stop = (why: 'late' | 'given up') => this.#settle?.(new Stopped(why));
     const giveUp = () => stop('given up');
@@ -78,7 +78,7 @@ export class Thread {
       });
       this.#settle = undefined;
       if (outcome instanceof Stopped) {
-        // Only then is nothing of ours used any more, such as the files it was given.
+        // After its end the thread no longer uses our data, such as transferred files.
         await this.end();
         throw outcome;
       }
@@ -96,7 +96,7 @@ export class Thread {
   }
 }
 
-/** Tests run the sources, which Node cannot read by itself, and not by a flag either: in Node 20 that is for the main thread alone. */
+/** Tests run TypeScript sources. In Node 20, flags that load them apply to the main thread only. */
 function workerOf(script: URL, options: WorkerOptions): Worker {
   if (!script.pathname.endsWith('.ts')) return new Worker(script, options);
   const program = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import('${script.href}'); });`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { removeOrganization } from '../../../src/app/remove-organization.ts';
+import { removeOrganization } from '../../../src/app/deletion/remove-organization.ts';
 import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
 import { openMailer } from '../../../src/mail/index.ts';
 import { openLog } from '../../../src/platform/observability/log.ts';

@@ -4,7 +4,7 @@ import { verify } from '@node-rs/argon2';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { createUser } from '../../../src/accounts/index.ts';
-import { removeOrganization } from '../../../src/app/remove-organization.ts';
+import { removeOrganization } from '../../../src/app/deletion/remove-organization.ts';
 import { openOrganization } from '../../../src/transfer/close.ts';
 import { exportOrganization } from '../../../src/transfer/export.ts';
 import { Refused } from '../../../src/transfer/refused.ts';

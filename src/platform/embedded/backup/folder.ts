@@ -4,14 +4,14 @@ import { errorCode } from '../errors.ts';
 import { segmentName, segmentOf } from './lsn.ts';
 
 /**
- * What is where in the backup folder. A chain is one unbroken log with the base backups that it begins at:
+ * Layout of the backup folder. A chain is one continuous log with its base backups:
  *
  *     <chain>/chain.json
  *     <chain>/wal/00000001000000000000002A            whole files of the log
  *     <chain>/wal/00000001000000000000002B.partial    the one that is being received
  *     <chain>/base/<base>/backup.json, files/…
  *
- * After a restore, or when something of the log was missed, a new chain begins; logs that differ never meet in one folder.
+ * A new chain begins after a restore, or when a part of the log was missed. Different logs never share a folder.
  */
 export interface Chain {
   id: string;

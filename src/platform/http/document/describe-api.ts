@@ -94,7 +94,7 @@ type Answers = Record<string, { description?: string; headers?: object }>;
 
 const FILE = { schema: { type: 'string', description: 'With `format=csv`.' } };
 
-/** The good answer in its two forms. The server itself knows it as JSON alone: a file goes through no schema. */
+/** The successful answer as JSON and as a file. The server validates only the JSON: a file has no schema. */
 function alsoAsFile({ 200: answer = {}, ...refusals }: Answers) {
   const { description, headers, ...schema } = answer;
   const content = { 'application/json': { schema }, 'text/csv': FILE };
@@ -103,7 +103,7 @@ function alsoAsFile({ 200: answer = {}, ...refusals }: Answers) {
 
 export type SendDocument = (reply: FastifyReply) => FastifyReply;
 
-/** Written once: anybody may ask for it, and writing it takes longer than most calls. */
+/** Serialized once, because that takes longer than most calls and anyone may request it. */
 export function writtenDocument(server: FastifyInstance): SendDocument {
   let written: Buffer | undefined;
   return (reply) => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { monitoredHome } from '../../test/harness/monitored-home.ts';
-import { openWorld } from '../../test/harness/world.ts';
+import { monitoredHome } from '../../../test/harness/monitored-home.ts';
+import { openWorld } from '../../../test/harness/world.ts';
 
 /** Measurements are deleted later in portions, and deliveries in progress are sent. */
 const LATER = /^(sensor_|deliver)/;

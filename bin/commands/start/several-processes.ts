@@ -27,7 +27,7 @@ const FILE = new URL('./lares-process.js', import.meta.url);
 const HEAP_FLAG = '--max-old-space-size';
 
 /** Several processes serve. This one owns the database, the ports and the signals, and supervises them. */
-export async function serveTogether(config: Config, log: Log): Promise<void> {
+export async function serveInProcesses(config: Config, log: Log): Promise<void> {
   const stopped = stopSignal(['SIGINT', 'SIGTERM']);
   let roll = () => log.info('nothing to replace yet');
   process.on('SIGHUP', () => (isTerminalGone() ? process.kill(process.pid, 'SIGTERM') : roll()));
@@ -63,7 +63,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
         logLevel: log.level,
         origin,
         mqttPort,
-        meeting: { directory: newMeetingPlace(), count: config.processes },
+        meeting: { directory: createSocketDirectory(), count: config.processes },
       },
       drainMs: config.drainMs,
       log,
@@ -95,7 +95,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
 }
 
 /** Private to this user and deleted with this process. */
-function newMeetingPlace(): string {
+function createSocketDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'lares-'));
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
   return directory;

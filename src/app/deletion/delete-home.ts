@@ -1,10 +1,10 @@
-import { deleteHomeData as forgetDevices } from '../devices/index.ts';
-import { deleteHomeData as forgetEvents } from '../events/index.ts';
-import { deleteHomeData as forgetGuests } from '../guests/index.ts';
-import { type DeleteHomeData, deleteHome as withForgetters } from '../homes/store.ts';
-import { cancelPreArrival as forgetMessages } from '../messaging/index.ts';
-import type { Connection, Database } from '../platform/db/database.ts';
-import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
+import { deleteHomeData as forgetDevices } from '../../devices/index.ts';
+import { deleteHomeData as forgetEvents } from '../../events/index.ts';
+import { deleteHomeData as forgetGuests } from '../../guests/index.ts';
+import { type DeleteHomeData, deleteHome as withForgetters } from '../../homes/store.ts';
+import { cancelPreArrival as forgetMessages } from '../../messaging/index.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 
 /** In the order of their locks. Guests first, because deleting a stay schedules the home's job. */
 const FORGETTERS: readonly DeleteHomeData[] = [forgetGuests, forgetEvents, forgetDevices, forgetMessages];

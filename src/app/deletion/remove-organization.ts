@@ -1,12 +1,12 @@
-import { deleteOrganizationUnlessUsed, findClosure } from '../accounts/index.ts';
-import { audit, COMMAND_LINE } from '../audit/index.ts';
-import { seriesStore } from '../devices/index.ts';
-import { cancelSyncs } from '../guests/index.ts';
-import { homesOf } from '../homes/store.ts';
-import { cancelUnsentMessages } from '../messaging/index.ts';
-import { inOneTransaction, type Tools } from '../platform/tools.ts';
-import { Refused } from '../transfer/index.ts';
-import { deleteWebhooks, listWebhooks } from '../webhooks/index.ts';
+import { deleteOrganizationUnlessUsed, findClosure } from '../../accounts/index.ts';
+import { audit, COMMAND_LINE } from '../../audit/index.ts';
+import { seriesStore } from '../../devices/index.ts';
+import { cancelSyncs } from '../../guests/index.ts';
+import { homesOf } from '../../homes/store.ts';
+import { cancelUnsentMessages } from '../../messaging/index.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { Refused } from '../../transfer/index.ts';
+import { deleteWebhooks, listWebhooks } from '../../webhooks/index.ts';
 import { deleteHome } from './delete-home.ts';
 
 /**
