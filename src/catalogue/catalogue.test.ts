@@ -92,7 +92,7 @@ it('a type that is not declared is refused at the command line: nothing is recor
   ]);
 });
 
-it('the catalogue in words has each name in its category, and says which are not kept', async () => {
+it('the documented catalogue has each name in its category, and marks those that are not stored', async () => {
   const world = await openWorld();
   const person = await world.person(['events_read']);
   const { status, body } = await world.as(person).get('/event-types');

@@ -22,7 +22,7 @@ describe('user-event names', () => {
     expect(USER_EVENT_TYPES.filter((name) => ACCEPTED_USER_EVENT_TYPES.includes(name))).toEqual([]);
   });
 
-  it('tell disarming from stopping a siren', () => {
+  it('distinguish disarming from stopping a siren', () => {
     expect(sirens.map((metadata) => userEventName('motion_alarm_off', metadata))).toEqual([
       'alarm_off',
       'alarm_silenced',

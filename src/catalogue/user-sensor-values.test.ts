@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { disturbanceLevel } from './metadata.ts';
 import { sensorValues } from './user-events.ts';
 
-describe('what a user event says of the sensor', () => {
+describe('the sensor values of a user event', () => {
   it.each([
     ['noise_detected', { noiseDetected: { soundLevel: 81, soundThreshold: 75 } }],
     ['noise_quieted', { noiseQuieted: { soundLevel: 81, soundThreshold: 75 } }],

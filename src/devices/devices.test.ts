@@ -50,7 +50,7 @@ describe('a device', () => {
     });
   });
 
-  it('gets an address of its own when it came without one, because clients tell devices apart by it', async () => {
+  it('gets a MAC address when it has none, because clients identify devices by it', async () => {
     const [first, second] = [await newDevice(), await newDevice()];
     expect(first.device.device_mac).toMatch(/^02(:[0-9a-f]{2}){5}$/);
     expect(first.device.device_mac).not.toBe(second.device.device_mac);

@@ -32,7 +32,7 @@ describe.each(['bedroom', 'bathroom'])('a device in a %s', (placement) => {
     house = await monitoredHome(world, { devices: [{ placement }, { placement: 'living_room' }] });
   });
 
-  it('keeps what it measures but for the sound, and the answer says so', async () => {
+  it('stores all measurements except sound, and the response reports the rejected value', async () => {
     for (let round = 0; round < 3; round += 1) {
       world.clock.advance(12 * MINUTE_MS);
       const answer = await house.device.report({ samples: loud(12, { temp: 21.5, rh: 40 }) });
@@ -51,7 +51,7 @@ describe.each(['bedroom', 'bathroom'])('a device in a %s', (placement) => {
     expect([await series('sound_level'), await series('sound')]).toEqual([[], []]);
   });
 
-  it('is heard by no other way in: not by telemetry, not by a report kept aside', async () => {
+  it('stores no sound from telemetry or from a held report either', async () => {
     const telemetry = await fetch(`${world.url}/api/v1/${house.device.device_token}/telemetry`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -67,7 +67,7 @@ describe.each(['bedroom', 'bathroom'])('a device in a %s', (placement) => {
     expect(held.map(({ body }) => JSON.parse(body))).toMatchObject([{ seq: 7, samples: [] }]);
   });
 
-  it('still tells of motion and of a smoke alarm, and is told that it need not listen', async () => {
+  it('still reports motion and smoke alarms, and learns that sound is not measured', async () => {
     const answer = await house.device.report({
       config_version: 0,
       events: [{ id: '1', t: now(), type: 'alarm_sound', pattern: 't3', cycles: 5, confidence: 0.9 }],
@@ -97,7 +97,7 @@ describe('a device that is put into a bedroom', () => {
     await house.device.report({ samples: loud(12, { temp: 21 }) });
   });
 
-  it('ends the incident that it alone heard, and shows no sound until it is put elsewhere', async () => {
+  it('ends the incident that it alone detected, and shows no sound until it is moved', async () => {
     expect(await noises()).toEqual(['noise_detected']);
     expect((await shown()).ongoing_events).toEqual(['noise_detected', 'avg_sound_high']);
     const placed = await place('bedroom');
@@ -116,7 +116,7 @@ describe('a device that is put into a bedroom', () => {
     expect((await shown()).latest_sensor_values.sound).toBeDefined();
   });
 
-  it('leaves an incident that another one hears too', async () => {
+  it('leaves an incident that another device detects too', async () => {
     const made = await house.owner.post(`/homes/${house.home_id}/devices`, { description: 'Kitchen' });
     const headers = { authorization: `Bearer ${made.body.device_token}`, 'content-type': 'application/json' };
     const body = { v: 1, boot_id: 1, seq: 1, sent_at: now(), heartbeat_s: 300, samples: loud(12) };
@@ -127,7 +127,7 @@ describe('a device that is put into a bedroom', () => {
     expect((await shown(made.body)).ongoing_events).toContain('noise_detected');
   });
 
-  it('is not heard by what waited for its place in the order', async () => {
+  it('raises no noise from samples that waited for their place in the order', async () => {
     await house.owner.patch(`/homes/${house.home_id}`, { settings: { noise: { enabled: false } } });
     await house.settle();
     await house.owner.patch(`/homes/${house.home_id}`, { settings: { noise: { enabled: true } } });
@@ -171,7 +171,7 @@ describe('the placement of a device', () => {
     house = await monitoredHome(world);
   });
 
-  it('is null until somebody says it, and can be taken back', async () => {
+  it('is null until it is set, and can be reset', async () => {
     expect((await shown()).placement).toBeNull();
     expect((await place('other')).body.placement).toBe('other');
     expect((await place(null)).body.placement).toBeNull();

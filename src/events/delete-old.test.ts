@@ -55,7 +55,7 @@ describe('events of an organization that keeps fewer days', () => {
       .catch((error: Error) => expect(error.message).toBe('undone'));
   });
 
-  it('go by the day with their counts, whoever else deletes or records at that moment', async () => {
+  it('are deleted by the day with their counts, also during concurrent deletions and recordings', async () => {
     const { database } = world.tools;
     const [home = ''] = homes;
     const late = eventAt('2026-10-10T12:00:00Z', { home_id: home });

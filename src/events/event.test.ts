@@ -30,7 +30,7 @@ function objections(value: unknown, path = ''): string[] {
 
 const shown = (metadata: Record<string, unknown>) => JSON.parse(written(metadata));
 
-describe('what an event says', () => {
+describe('the body of an event', () => {
   it.each<[string, unknown]>([
     ['null', null],
     ['nothing', undefined],
@@ -99,7 +99,7 @@ describe('what an event says', () => {
     },
   );
 
-  it('the walker itself can tell', () => {
+  it('the walk finds a wrong member', () => {
     expect(objections({ a: [{ b: null }], 'c\ud800': 'd\0' })).toEqual([
       '.a.0.b is null',
       '.c\ud800 as a name is broken text',

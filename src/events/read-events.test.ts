@@ -66,7 +66,7 @@ describe('an event of a home', () => {
 });
 
 describe('who may read events', () => {
-  it('is everybody in the organization whose token has events_read, and nobody else [event-readers]', async () => {
+  it('is every member of the organization whose token has events_read, and no other user [event-readers]', async () => {
     const home_id = await newHome();
     const { owner, admin, member, operator } = lakeside;
     const stranger = await world.person();

@@ -76,7 +76,7 @@ describe('GET /events', () => {
     ]);
   });
 
-  it('says that it is deprecated, and what comes after it [user-events-deprecated]', async () => {
+  it('is marked as deprecated, with its successor [user-events-deprecated]', async () => {
     const { headers } = await world.as((await world.neighbourhood()).owner).get('/events');
     expect(headers['deprecation']).toBe('@1767225600');
     expect(headers['link']).toBe('</docs/#/Events/listHomeEvents>; rel="successor-version"');
@@ -110,7 +110,7 @@ describe('GET /events', () => {
     expect((await world.nobody.get('/events')).status).toBe(401);
   });
 
-  it('is empty for somebody without homes', async () => {
+  it('is empty for a user without homes', async () => {
     expect((await world.as(await world.person()).get('/events')).body).toEqual({
       events: [],
       paging: { total_count: 0, limit: 50, offset: 0 },

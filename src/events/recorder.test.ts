@@ -91,7 +91,7 @@ describe('concurrent calls', () => {
     expect((await eventsOf(home)).paging.total_count).toBe(101);
   });
 
-  it('for a home that is gone are refused, and nobody else’s', async () => {
+  it('for a deleted home are refused, and no others', async () => {
     const [home, gone] = [await newHome(), await newHome()];
     expect((await world.as(hood.owner).delete(`/homes/${gone}`)).status).toBeLessThan(300);
     const never = '0'.repeat(24);

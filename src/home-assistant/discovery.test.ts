@@ -31,8 +31,8 @@ const message = (device: Partial<PublishedDevice> = {}) =>
   JSON.stringify(deviceDiscovery({ ...DEVICE, ...device }, HOME, INSTANCE));
 const read = (payload: string) => readDiscovery(configTopic(DEVICE.device_id), payload);
 
-describe('what Home Assistant is told of a device', () => {
-  it('is what it can read: what the device measures, what goes on at it, and whether it is heard', () => {
+describe('the published data of a device', () => {
+  it('has what Home Assistant reads: measurements, ongoing conditions and connectivity', () => {
     const { device, components } = read(message());
     expect(device).toMatchObject({ name: 'Boathouse Hall', via_device: `lares_${HOME.home_id}` });
     const there = Object.keys(components).filter((key) => components[key]);
@@ -44,7 +44,7 @@ describe('what Home Assistant is told of a device', () => {
   it.each([
     ['three heartbeats', DEVICE, 10_800],
     ['a quarter of an hour at least', { next_heartbeat_at: at(1) }, 900],
-    ['for ever, where nobody knows how often it reports', { next_heartbeat_at: null }, undefined],
+    ['for ever, if its reporting interval is unknown', { next_heartbeat_at: null }, undefined],
   ])('is believed for %s', (_, device, seconds) => {
     expect(read(message(device)).components['sound']?.['expire_after']).toBe(seconds);
     expect(read(message(device)).components['connectivity']?.['expire_after']).toBeUndefined();
@@ -65,8 +65,8 @@ describe('what Home Assistant is told of a device', () => {
   });
 });
 
-describe('what Home Assistant is told of a home', () => {
-  it('is what it can read: an alarm to arm without a code, and events without those that tell of guests', () => {
+describe('the published data of a home', () => {
+  it('has an alarm to arm without a code, and events without those about guests', () => {
     const { components } = readDiscovery(
       configTopic(HOME.home_id),
       JSON.stringify(homeDiscovery(HOME, INSTANCE)),

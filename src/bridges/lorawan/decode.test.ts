@@ -29,7 +29,7 @@ it('what was measured before comes with its own times', () => {
   expect(decodePayload({ history }).history).toEqual([{ t: 1665561758000, rh: 46.5, temp: 27.2 }]);
 });
 
-it('whatever a codec says, it is read and stays small', () => {
+it('any codec output is read and stays small', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
       const { refused, history, measures } = decodePayload(object);

@@ -86,7 +86,7 @@ describe('an uplink of The Things Stack', () => {
 
   it.each<[string, object, string]>([
     ['that a webhook cut down', { end_device_ids: undefined }, 'no_dev_eui'],
-    ['that somebody made up in the console', { simulated: true }, 'simulated'],
+    ['that was simulated in the console', { simulated: true }, 'simulated'],
   ])('%s is refused', (_name, members, reason) => {
     expect(readThingsStackMessage({ ...thingsStackUp({ at: AT, object: SOUND }), ...members })).toBe(reason);
   });
@@ -112,7 +112,7 @@ describe('the report of an uplink', () => {
     });
   });
 
-  it('tells motion beside measurements as some time in it, and alone as just now', () => {
+  it('places motion beside measurements within the period, and motion alone now', () => {
     expect(second({ object: { temperature: 21, pir: 'trigger' } })).toMatchObject({
       samples: [{ pir: 1, period_s: 600 }],
       events: [],
@@ -128,11 +128,11 @@ describe('the report of an uplink', () => {
     expect(second({ at: AT + 90_000 })?.samples).toMatchObject([{ t: AT }]);
   });
 
-  it('of a device without a codec says that it is there', () => {
+  it('of a device without a codec shows that it is online', () => {
     expect(second({ object: undefined })).toMatchObject({ samples: [], events: [] });
   });
 
-  it('waits for a device that is heard every two hours', () => {
+  it('waits for a device that reports every two hours', () => {
     const { memory = {} } = evaluateUplink({}, uplink({ at: AT - 7_200_000, fCnt: 0 }), AT) ?? {};
     expect(evaluateUplink(memory, uplink({ fCnt: 1 }), AT)?.report?.heartbeat_s).toBe(7200);
   });

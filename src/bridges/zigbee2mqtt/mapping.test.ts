@@ -15,7 +15,7 @@ describe('what a model can measure is read from what it exposes', () => {
   });
 });
 
-it('the unit that is not known is said', () => {
+it('an unknown unit is named', () => {
   const { refused } = readMapping(
     [{ type: 'numeric', name: 'temperature', property: 'temperature', access: 1, unit: '°F' }],
     '',
@@ -61,7 +61,7 @@ it('a battery device may be silent for the 25 hours that Zigbee2MQTT gives it, o
 });
 
 describe('the list of devices', () => {
-  it('leaves out the stick itself, and says of a model that nobody knows that it is unknown', () => {
+  it('leaves out the coordinator, and marks an unsupported model as unknown', () => {
     const coordinator = {
       ieee_address: '0x00124b0000000001',
       type: 'Coordinator',

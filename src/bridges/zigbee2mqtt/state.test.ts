@@ -44,7 +44,7 @@ function device(model: string, memory: Memory = {}) {
 
 const stateOf = (model: string) => MODELS.find((one) => one.model === model)?.state ?? {};
 
-describe('the state of each model, heard again with other values', () => {
+describe('the state of each model, received again with other values', () => {
   it.each(MODELS.filter(({ measures }) => measures.length > 0).map(({ model }) => [model]))('%s', (model) => {
     const one = device(model);
     const state = stateOf(model);
@@ -88,7 +88,7 @@ describe('what is measured', () => {
     ]);
   });
 
-  it('as climate that stays as it is is sampled again after half an hour, by a device that is heard', () => {
+  it('unchanged climate is sampled again after half an hour, by a device that reports', () => {
     const one = device('SNZB-02');
     one.receive(stateOf('SNZB-02'));
     const again = { t: expect.any(Number), temp: 21.43, rh: 48.2, period_s: 3600 };
@@ -98,13 +98,13 @@ describe('what is measured', () => {
     expect(one.receive({ linkquality: 4 }, { afterMs: 31 * MINUTE })?.samples).toEqual([again]);
   });
 
-  it('beside what counts by the minute says nothing of an hour', () => {
+  it('beside values by the minute has no hourly period', () => {
     const one = device('WB-MSW-ZIGBEE v.3');
     one.receive(stateOf('WB-MSW-ZIGBEE v.3'));
     expect(one.receive({ temperature: 30, noise: 70 })?.samples?.[0]).not.toHaveProperty('period_s');
   });
 
-  it('of a room that stays as it is nothing is sampled, and the device is heard of all the same, once a minute at most', () => {
+  it('an unchanged state is not sampled, and is reported once a minute at most', () => {
     const one = device('SNZB-02');
     const state = stateOf('SNZB-02');
     one.receive(state);
@@ -136,7 +136,7 @@ describe('what is measured', () => {
 });
 
 describe('what a bridge remembers is no news', () => {
-  it('the first state after it came online raises nothing, whatever it says', () => {
+  it('the first state after it came online raises nothing, whatever its values', () => {
     const one = device('RTCGQ11LM');
     expect(one.receive({ ...stateOf('RTCGQ11LM'), occupancy: true })).toBeUndefined();
   });
@@ -154,7 +154,7 @@ describe('what a bridge remembers is no news', () => {
     );
   });
 
-  it('unless last_seen says that the device was heard since', () => {
+  it('unless last_seen is later than the start', () => {
     const one = device('RTCGQ11LM');
     one.receive({ ...stateOf('RTCGQ11LM'), occupancy: false });
     one.restart();
@@ -164,7 +164,7 @@ describe('what a bridge remembers is no news', () => {
     ]);
   });
 
-  it('a fire that began while the bridge was away is told all the same; one that the broker had kept is not', () => {
+  it('a fire that began while the bridge was offline is reported; a retained one is not', () => {
     const state = stateOf('TS0205');
     const one = device('TS0205');
     one.receive(state);
@@ -213,7 +213,7 @@ describe('what is switched', () => {
     expect(one.receive({ occupancy: true })?.events).toBeUndefined();
   });
 
-  it('a switch that nobody knew before was not switched', () => {
+  it('a switch without an earlier state was not switched', () => {
     const one = device('SNZB-03');
     one.receive({ battery: 50 });
     expect(one.receive({ battery: 50, occupancy: true })?.events).toBeUndefined();
@@ -221,7 +221,7 @@ describe('what is switched', () => {
     expect(one.receive({ battery: 50, occupancy: true })?.events).toMatchObject([{ type: 'motion' }]);
   });
 
-  it('tamper is told when it is taken off and when it is put back', () => {
+  it('tamper is reported when the device is removed and when it is mounted', () => {
     const one = device('MOSZB-140');
     const state = stateOf('MOSZB-140');
     one.receive(state);
@@ -259,7 +259,7 @@ describe('what is switched', () => {
 });
 
 describe('the battery', () => {
-  it('is told in percent and millivolts, and as low where that is all there is', () => {
+  it('is reported in percent and millivolts, or as low if there is nothing else', () => {
     const one = device('SNZB-04');
     one.receive(stateOf('SNZB-04'));
     expect(one.receive({ ...stateOf('SNZB-04'), battery: 8 })?.battery).toEqual({
@@ -298,7 +298,7 @@ describe('whether the bridge can reach it', () => {
     expect(readOnline(Buffer.from(text))).toBe(online);
   });
 
-  it('is told when it changes, and one that is back is heard of', () => {
+  it('is reported when it changes, and a returned device is online', () => {
     const one = device('SNZB-03');
     expect(one.reach(false)).toMatchObject({ link: 'lost' });
     expect(one.reach(false)).toBeUndefined();
@@ -314,7 +314,7 @@ describe('last_seen', () => {
     ['epoch', START - MINUTE, START - MINUTE],
     ['epoch in seconds', (START - MINUTE) / 1000, START - MINUTE],
     ['a clock that is ahead', START + 3_600_000, START],
-    ['a clock that nobody has set', 5000, undefined],
+    ['a clock that is not set', 5000, undefined],
     ['a time without a zone', '2026-11-18T09:59:00', undefined],
     ['nothing', undefined, undefined],
     ['no time', 'yesterday', undefined],
@@ -339,7 +339,7 @@ describe('a siren', () => {
     return siren;
   };
 
-  it('is told as its model wants it', () => {
+  it('gets the payload of its model', () => {
     expect(sirenPayload(sirenOf('HS2WD-E'), 'siren')).toEqual({
       warning: { mode: 'emergency', duration: 180, strobe: true },
     });

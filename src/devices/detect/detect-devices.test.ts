@@ -245,7 +245,7 @@ describe('whatever happens in whatever order', () => {
     );
   });
 
-  it('a mount switch is told by turns', () => {
+  it('events of a mount switch alternate', () => {
     fc.assert(
       fc.property(steps, settings, (some, change) => {
         const { raised } = run(some, change);
@@ -287,7 +287,7 @@ describe('whatever happens in whatever order', () => {
     );
   });
 
-  it('told again it is the same story', () => {
+  it('the same inputs give the same events', () => {
     fc.assert(
       fc.property(steps, settings, (some, change) => {
         const first = run(some, change);

@@ -181,7 +181,7 @@ describe('the same day', () => {
     expect([...kinds].sort()).toEqual(all.sort());
   });
 
-  it('is told the same, however it is cut into reports', () => {
+  it('raises the same events however samples are divided into reports', () => {
     fc.assert(
       fc.property(day, cuts, cuts, (samples, some, others) => {
         expect(happened(lived(inTime(cut(samples, some))))).toEqual(
@@ -192,7 +192,7 @@ describe('the same day', () => {
     );
   });
 
-  it('is told the same when samples come twice, in the same report and in the next ones', () => {
+  it('raises the same events when samples come twice, in the same report and in later ones', () => {
     fc.assert(
       fc.property(day, cuts, fc.nat(), (samples, spans, seed) => {
         const random = randomOf(seed);
@@ -207,7 +207,7 @@ describe('the same day', () => {
     );
   });
 
-  it('is told the same when samples are in disorder inside a report', () => {
+  it('raises the same events when samples are out of order inside a report', () => {
     fc.assert(
       fc.property(day, cuts, fc.nat(), (samples, spans, seed) => {
         const reports = cut(samples, spans);

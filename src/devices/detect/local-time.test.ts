@@ -28,7 +28,7 @@ describe('the minute of the local day', () => {
     expect(localMinute(Date.parse(instant), timezone), 'asked again').toBe(minuteOfClock(local));
   });
 
-  it('is what Intl says, at any time anywhere, however often its memory was emptied', () => {
+  it('equals Intl, at any time anywhere, however often its cache was emptied', () => {
     const zones = [
       'Europe/Lisbon',
       'America/St_Johns',

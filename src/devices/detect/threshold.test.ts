@@ -54,7 +54,7 @@ describe('a threshold', () => {
     expect(course(threshold, values)).toBe(expected);
   });
 
-  it('that needs no hold any more begins with the value that says so, not in the past', () => {
+  it('whose hold is no longer needed begins with the current value, not in the past', () => {
     const pending = evaluateThreshold(undefined, 31, 0, HIGH).state;
     const still = evaluateThreshold(pending, 31, 10 * MINUTE_MS, HIGH).state;
     expect(evaluateThreshold(still, 40, 12 * MINUTE_MS, { ...HIGH, holdMs: 0 }).began).toBe(12 * MINUTE_MS);

@@ -38,7 +38,7 @@ describe('a device subscribes to', () => {
     ['all of its own', `lares/v1/d/${ME}/#`, true],
     ['all of its own, one level', `lares/v1/d/${ME}/+`, true],
     ['what ThingsBoard would say', 'v1/devices/me/rpc/request/+', true],
-    ['not what it said itself', `lares/v1/d/${ME}/report`, false],
+    ['not its own reports', `lares/v1/d/${ME}/report`, false],
     ['not the commands of another', `lares/v1/d/${OTHER}/cmd`, false],
     ['not the commands of all', 'lares/v1/d/+/cmd', false],
     ['not everything', '#', false],

@@ -39,9 +39,9 @@ it.each([
   ['a device that was switched off', { username: OFF, password: OFF_TOKEN }],
   ['a bridge under the id of another', { username: ME, password: ITS_TOKEN }],
   ['a bridge with a wrong token', { username: BRIDGE_ID, password: `bt_${'x'.repeat(43)}` }],
-  ['somebody without a password', { username: ME }],
-  ['somebody with a password that is no text', { username: ME, password: [MY_TOKEN] }],
-  ['nobody', null],
+  ['a user name without a password', { username: ME }],
+  ['a password that is no text', { username: ME, password: [MY_TOKEN] }],
+  ['an empty body', null],
 ])('does not let in %s', async (_client, body) => {
   expect(await ask(body)).toEqual([403, { result: 'deny' }]);
 });

@@ -30,7 +30,7 @@ async function reports(token: string): Promise<number> {
 }
 
 describe('a device without a token', () => {
-  it('shows a code, is paired by somebody who types it, and then has a token', async () => {
+  it('shows a code, is paired by a user who types it, and then has a token', async () => {
     const begun = await begin();
     expect([begun.status, begun.body]).toEqual([
       201,
@@ -67,7 +67,7 @@ describe('a device without a token', () => {
     expect(await reports(given.body.device_token)).toBe(202);
   });
 
-  it('is told the same token again when the answer was lost, and when it asks twice at once', async () => {
+  it('gets the same token again when the response was lost, and when it asks twice at once', async () => {
     const other = await openWorld({ where: world.where, clock: world.clock });
     const { pairing_secret, code } = (await begin()).body;
     await pair({ code });
@@ -105,7 +105,7 @@ describe('a device without a token', () => {
     expect(await reports(device_token)).not.toBe(401);
   });
 
-  it('is called what it says of itself when nobody names it', async () => {
+  it('is named by its own model and serial without a given name', async () => {
     const names: string[] = [];
     const longest = `${'x'.repeat(98)}🔊`;
     const introductions = [
@@ -200,7 +200,7 @@ describe('a code', () => {
     expect((await look(code)).status).toBe(200);
   });
 
-  it('does not open when a secret is guessed, and a device that asks too often is told to wait', async () => {
+  it('is not found by a guessed secret, and a device that asks too often gets 429', async () => {
     const { pairing_secret, code } = (await begin()).body;
     expect((await poll(`ps_${'a'.repeat(43)}`)).status).toBe(404);
     for (const wrong of ['', code, 'ps_a', `dt_${'a'.repeat(43)}`])

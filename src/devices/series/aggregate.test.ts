@@ -144,7 +144,7 @@ describe('an hour is not summed up', () => {
     while (!(await database.row(sql`SELECT FROM sensor_clock WHERE closed_until > '-infinity'`)));
   }
 
-  it('while somebody stores a sample of it who did not know that it closes', async () => {
+  it('during an insert that began before the hour closed', async () => {
     const { rolling } = await database.transaction(async (connection) => {
       await series.insertSamples(connection, minutes(place, at('09:00').toISOString(), [{ temp: 20 }]));
       const rolling = series.aggregate(database, at('20:00'));

@@ -314,7 +314,7 @@ describe('packing', () => {
     },
   );
 
-  it('gives way to whoever is storing: who has a row and waits for the series is not waited for', async () => {
+  it('gives way to inserts: it does not wait for a transaction that waits for the series', async () => {
     const first = samples(place);
     await series.insertSamples(database, first);
     await series.aggregate(database, NOW);
@@ -331,7 +331,7 @@ describe('packing', () => {
     expect(await storedSamples(database, place)).toHaveLength(3 * 144 + 1);
   });
 
-  it('leaves a series to whoever has it, and goes on with others', async () => {
+  it('skips a locked series and continues with others', async () => {
     const other = await newDevice(database);
     await series.insertSamples(database, [...samples(place), ...samples(other)]);
     await series.aggregate(database, NOW);
@@ -345,7 +345,7 @@ describe('packing', () => {
     expect(await countStored(database, place)).toEqual([144, 2]);
   });
 
-  it('stops when told', async () => {
+  it('stops on abort', async () => {
     await series.insertSamples(database, samples(place));
     await series.aggregate(database, NOW);
     expect(await series.compress(database, NOW, AbortSignal.abort())).toBe(0);

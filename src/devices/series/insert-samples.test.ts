@@ -114,7 +114,7 @@ describe('a sample of a closed hour', () => {
     expect(await rolledUntil()).toEqual(new Date(NOON));
   });
 
-  it('does so only when it says something new', async () => {
+  it('does so only for new values', async () => {
     await put({ t: NOON, temp: 20 });
     await database.rows(sql`UPDATE sensor_series SET rolled_until = ${closed}`);
     await put({ t: NOON, temp: 25 });

@@ -101,7 +101,7 @@ describe.skipIf(isOnCitus())('reading a series', () => {
     },
   );
 
-  it('would visit every sample if nothing were summed up: the measure itself can tell', async () => {
+  it('visits every sample without rollups, so the measure detects a regression', async () => {
     const seen = await visits(sql`
       SELECT avg(temp) FROM sensor_samples WHERE home_id = ${DEVICE.home_id} AND device_id = ${DEVICE.device_id}
       GROUP BY date_bin('2 hours', t, 'epoch')`);

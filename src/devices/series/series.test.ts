@@ -113,7 +113,7 @@ describe('a series', () => {
 });
 
 describe('the window of a series', () => {
-  it('is the last day unless told', async () => {
+  it('is the last day by default', async () => {
     const { get } = await device({
       '2026-11-14T09:29:00Z': temps(10),
       '2026-11-14T09:31:00Z': temps(20),
@@ -195,7 +195,7 @@ describe('null_fill', () => {
     ]);
   });
 
-  it('tells no motion from no samples', async () => {
+  it('distinguishes no motion from no samples', async () => {
     const { get } = await device({ '2026-11-15T09:00:00Z': [{ pir: 0 }] });
     const { body } = await get('motion_events', {
       start_at: '2026-11-15T09:00:00Z',
@@ -276,7 +276,7 @@ describe('bad input for a series', () => {
 });
 
 describe('a series is read', () => {
-  it('by every role, and by nobody else', async () => {
+  it('is allowed to every role of the organization and refused to others', async () => {
     const { get } = await device();
     const outsider = await world.person();
     for (const role of ['owner', 'admin', 'member', 'operator'] as const)

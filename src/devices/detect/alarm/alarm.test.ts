@@ -28,7 +28,7 @@ function armed(settings: WatchedHome['settings'] = {}): WatchedHome {
 }
 
 describe('arming', () => {
-  it('takes the exit delay, tells the devices at once and everybody at its end', () => {
+  it('takes the exit delay, sends the command to devices at once and raises the event at its end', () => {
     const story = new WatchedHome({ devices: DEVICES });
     story.order('on', 'user-1');
     expect([statusOf(story), newsOf(story)]).toEqual(['on_grace_period', []]);
@@ -76,7 +76,7 @@ describe('arming', () => {
     expect(newsOf(story)).toMatchObject([{ type: 'motion_alarm_on', at: NOON }]);
   });
 
-  it('is told with the moment it took effect, however late somebody looks', () => {
+  it('is raised with the moment it took effect, however late the tick is', () => {
     const story = new WatchedHome();
     story.order('on');
     story.now += HOUR;
@@ -111,7 +111,7 @@ describe('arming', () => {
 });
 
 describe('disarming', () => {
-  it('is told with who did it', () => {
+  it('is raised with its source and user', () => {
     const story = armed();
     story.order('off', 'user-2');
     expect(newsOf(story)).toEqual([
@@ -143,7 +143,7 @@ describe('disarming', () => {
     expect(commandsOf(story)).toEqual(['mute hall', 'mute bath', 'disarm hall', 'disarm bath']);
   });
 
-  it('after the grace period comes too late, whenever somebody looks', () => {
+  it('after the grace period comes too late, whenever the tick is', () => {
     const story = armed();
     story.tell(MOTION);
     story.now += 45_000;
@@ -205,7 +205,7 @@ describe('motion while the alarm is on', () => {
     expect([statusOf(story), commandsOf(story)]).toEqual(['critical_event', []]);
   });
 
-  it('starts no siren when somebody looks after its time', () => {
+  it('starts no siren when the tick comes after its time', () => {
     const story = armed();
     story.tell(MOTION);
     commandsOf(story);
@@ -253,7 +253,7 @@ describe('motion while the alarm is on', () => {
     expect([statusOf(story), newTypesOf(story)]).toEqual([status, types]);
   });
 
-  it('that is told late is critical without a siren, at the end of the grace period it would have had', () => {
+  it('that is reported late is critical without a siren, at the end of the grace period it would have had', () => {
     const story = armed();
     story.pass(HOUR);
     const t = story.now - 30 * MINUTE;
@@ -269,7 +269,7 @@ describe('motion while the alarm is on', () => {
     expect(commandsOf(story)).toEqual([]);
   });
 
-  it('says when it was during a stay', () => {
+  it('is marked when it was during a stay', () => {
     const story = new WatchedHome({ settings: { alarm: { exit_delay_s: 0, grace_s: 0 } } });
     story.plan({ guestId: 'g', from: NOON - HOUR, to: NOON + DAY });
     story.order('on');
@@ -278,7 +278,7 @@ describe('motion while the alarm is on', () => {
     expect(newsOf(story)[1]).toMatchObject({ data: { duringStay: true } });
   });
 
-  it('from before it was armed is nobody’s business', () => {
+  it('from before it was armed is ignored', () => {
     const story = armed();
     story.tell({ ...MOTION, t: NOON + 44_999 });
     expect(statusOf(story)).toBe('on');
@@ -286,7 +286,7 @@ describe('motion while the alarm is on', () => {
     expect(statusOf(story)).toBe('off_grace_period');
   });
 
-  it('is counted by samples too, but not of the minute in which somebody left', () => {
+  it('is counted by samples too, but not in the minute in which the last person left', () => {
     const story = new WatchedHome();
     story.report({ samples: [{ pir: 0 }] });
     story.order('on');
@@ -415,7 +415,7 @@ describe('an alarm for the vacant home', () => {
     ]);
   });
 
-  it('waits until nobody moved for half an hour', () => {
+  it('waits until there was no motion for half an hour', () => {
     const story = new WatchedHome({ settings });
     story.plan(LEAVES, COMES);
     story.pass(1.9 * HOUR);
@@ -424,7 +424,7 @@ describe('an alarm for the vacant home', () => {
     expect(hoursOf(story)[0]).toEqual(['motion_alarm_on', 2.4]);
   });
 
-  it('stays on when somebody moves', () => {
+  it('stays on after motion', () => {
     const story = new WatchedHome({ settings });
     story.plan(LEAVES);
     story.pass(3 * HOUR);

@@ -47,7 +47,7 @@ describe('temperature', () => {
     expect(story(measured('temp', values))).toEqual(expected);
   });
 
-  it('says the value, the limit and how long', () => {
+  it('has the value, the limit and the duration', () => {
     const home = measured('temp', times(16, 31.26));
     home.report(series(16, 'temp', times(12, 20)));
     const common = { deviceId: 'hall', startedAt: at(0) };
@@ -81,7 +81,7 @@ describe('humidity', () => {
     expect(story(measured('rh', values))).toEqual(expected);
   });
 
-  it('is called humidity in what is told', () => {
+  it('is named humidity in the event', () => {
     const [high] = measured('rh', times(61, 82.04)).told('humidity_high');
     expect(high?.data).toEqual({ humidity: 82, threshold: 70, hysteresis: 5, durationMinutes: 60 });
   });
@@ -99,7 +99,7 @@ describe('two episodes of the same kind', () => {
     ]);
   });
 
-  it('are one to tell where the second comes and goes within the hour, with its end', () => {
+  it('raise one event when the second comes and goes within the hour, with its end', () => {
     expect(story(measured('temp', [...HOT, ...COOL, ...times(25, 30), ...times(60, 20)]))).toEqual([
       '15 temperature_high',
       '26 temperature_dropped_normal',
@@ -154,8 +154,8 @@ describe('limits', () => {
   });
 });
 
-describe('climate is not judged', () => {
-  it('for ten minutes after somebody mounted the device', () => {
+describe('climate is not evaluated', () => {
+  it('for ten minutes after the device was mounted', () => {
     const home = new TestHome();
     home.know({ tamper: { mounted: true, mountedAt: at(5), saidAt: at(5) } });
     home.report(series(0, 'temp', times(40, 35)));
@@ -207,7 +207,7 @@ describe('climate is not judged', () => {
   });
 });
 
-it('a sensor that is heard once an hour is no gap, where it says so', () => {
+it('a sensor that announces a report once an hour has no gap', () => {
   const hourly = (period: object) => {
     const home = new TestHome();
     for (let hour = 0; hour < 4; hour += 1) home.report([{ t: at(60 * hour), temp: 35, ...period }]);
@@ -226,7 +226,7 @@ describe('what is kept of the climate', () => {
     expect([climate?.temp?.length, climate?.rh?.length]).toEqual([5, 5]);
   });
 
-  it('is when an episode was told, for as long as the next one waits for it', () => {
+  it('is the time of the last event, for as long as the cooldown lasts', () => {
     const home = measured('temp', [...times(16, 35), ...times(58, 20)]);
     expect(home.model.devices.get('hall')?.state.climate?.temp_high).toEqual({ toldAt: at(15) });
     home.report(series(74, 'temp', [20, 20]));

@@ -41,7 +41,7 @@ describe('a home is almost freezing', () => {
     expect(story(measured(values))).toEqual(expected);
   });
 
-  it('as it says itself, however long ago that was', () => {
+  it('at the time in its event, however long ago that was', () => {
     expect(measured(times(17, 3.26)).told('almost_freezing')).toEqual([
       {
         type: 'almost_freezing',
@@ -96,14 +96,14 @@ describe('a home is almost freezing', () => {
     expect(short.told('almost_freezing')[0]?.data).not.toHaveProperty('trendPerHour');
   });
 
-  it('not in the first minutes after somebody mounted the device', () => {
+  it('not in the first minutes after the device was mounted', () => {
     const home = new TestHome();
     home.know({ tamper: { mounted: true, mountedAt: at(0), saidAt: at(0) } });
     home.report(degrees(0, [...times(10, -5), ...times(30, 20)]));
     expect(story(home)).toEqual([]);
   });
 
-  it('still, after a pause, without being told anew', () => {
+  it('still, after a pause, without a new event', () => {
     const home = measured(times(20, 3));
     home.know({ tamper: { mounted: true, mountedAt: at(20), saidAt: at(20) } });
     home.report(degrees(20, times(40, 3)));

@@ -24,7 +24,7 @@ const story = (home: TestHome) =>
 const kept = (home: TestHome) => home.model.devices.get('hall')?.state.mould;
 
 describe('the risk of mould', () => {
-  it('is told when it is elevated, when it is significant, and when it is over', () => {
+  it('is raised when it is elevated, when it is significant, and when it is over', () => {
     const home = new TestHome();
     const damp = 10 * DAY_H;
     home.report(hours(0, damp, DAMP));
@@ -37,7 +37,7 @@ describe('the risk of mould', () => {
     ]);
   });
 
-  it('is told once each, however it sways', () => {
+  it('is raised once each, however it varies', () => {
     const home = new TestHome();
     for (let day = 0; day < 60; day += 2) {
       home.report(hours(day * DAY_H, DAY_H, 75));
@@ -46,7 +46,7 @@ describe('the risk of mould', () => {
     expect(home.told(...MOULD).map(({ data }) => data?.['level'])).toEqual(['elevated', 'significant']);
   });
 
-  it('is told anew after it was over', () => {
+  it('is raised again after it was over', () => {
     const home = new TestHome();
     home.report(hours(0, 52, DAMP));
     home.report(hours(52, 100, DRY));

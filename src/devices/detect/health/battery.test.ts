@@ -51,8 +51,8 @@ describe('a battery', () => {
       ],
       [],
     ],
-    ['that says low twice in a row', [{ low: true }, { low: true }, { low: true }], ['battery_low']],
-    ['that says low once', [{ low: true }, { low: false }, { low: true }, { low: false }], []],
+    ['that reports low twice in a row', [{ low: true }, { low: true }, { low: true }], ['battery_low']],
+    ['that reports low once', [{ low: true }, { low: false }, { low: true }, { low: false }], []],
     [
       'that is low and not low on a cold night',
       [{ low: true }, { low: true }, { low: false }, { low: true }, { low: true }],
@@ -78,7 +78,7 @@ describe('a battery', () => {
     expect(typesOf(levels)).toEqual(wanted);
   });
 
-  it('that knows no percentage tells none, and can be low again after a day in which it was not', () => {
+  it('without a percentage has none in its event, and can be low again after a day in which it was not', () => {
     const story = new WatchedHome();
     const report = (low: boolean, hours: number) => {
       for (let hour = 0; hour < hours; hour += 1) {
@@ -97,7 +97,7 @@ describe('a battery', () => {
     expect(story.newTypes()).toEqual(['battery_low']);
   });
 
-  it('tells its level, its voltage, the limit, and how many days it has by the slope of a week', () => {
+  it('has its level, its voltage, the limit, and the days left by the slope of a week', () => {
     const story = new WatchedHome();
     for (let day = 0; day <= 10; day += 1) {
       story.report({ battery: { pct: 40 - 2 * day, mv: 2870 }, heartbeatS: 86_400 });
@@ -163,7 +163,7 @@ describe('a battery', () => {
     expect(story.news()).toMatchObject([{ type: 'device_online', data: { reason: 'powered_on' } }]);
   });
 
-  it('that was told to be empty is told no second time when it dies', () => {
+  it('that was raised as empty is not raised again when it dies', () => {
     const story = new WatchedHome();
     story.report({ battery: { pct: 2 } });
     story.news();

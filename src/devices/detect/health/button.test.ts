@@ -54,7 +54,7 @@ describe('a short press', () => {
     expect(story.commands.map((command) => command.kind)).toEqual(['mute']);
   });
 
-  it('that is told once more silences nothing that began after it', () => {
+  it('that is repeated silences nothing that began after it', () => {
     const story = new WatchedHome({ settings: { alarm: { exit_delay_s: 0, grace_s: 0 } } });
     story.order('on');
     story.pass(MINUTE);

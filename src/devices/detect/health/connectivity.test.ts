@@ -12,7 +12,7 @@ function online(): WatchedHome {
 const statusOf = (story: WatchedHome, device = 'hall') => story.device(device).state.connectivity?.status;
 
 describe('a device that reports', () => {
-  it('is online with its first report ever, and told once', () => {
+  it('is online with its first report ever, and raised once', () => {
     const story = new WatchedHome();
     story.report();
     expect(story.news()).toEqual([
@@ -28,7 +28,7 @@ describe('a device that reports', () => {
     expect(story.news()).toEqual([]);
   });
 
-  it('is suspect after one missed heartbeat, told to nobody, until it reports again', () => {
+  it('is suspect after one missed heartbeat, without an event, until it reports again', () => {
     const story = online();
     story.pass(5 * MINUTE + 59_000);
     expect(statusOf(story)).toBe('online');
@@ -67,7 +67,7 @@ describe('a device that is silent', () => {
     expect(story.news()).toEqual([]);
   });
 
-  it('is not called offline because we were away: it gets a heartbeat and five minutes to be heard again', () => {
+  it('is not offline after our own downtime: it gets a heartbeat and five minutes to report', () => {
     const story = online();
     story.listeningSince = NOON + 90 * MINUTE;
     story.now = story.listeningSince;
@@ -78,14 +78,14 @@ describe('a device that is silent', () => {
     expect(story.news()).toMatchObject([{ type: 'device_offline', at: NOON + 100 * MINUTE }]);
   });
 
-  it('was offline since its deadline, however late somebody looks', () => {
+  it('was offline since its deadline, however late the tick is', () => {
     const story = online();
     story.now += 3 * HOUR;
     story.take({ kind: 'tick' });
     expect(story.news()).toMatchObject([{ type: 'device_offline', at: NOON + 20 * MINUTE }]);
   });
 
-  it('comes back with its next report, which tells how long it was gone', () => {
+  it('comes back with its next report, whose event has the offline time', () => {
     const story = online();
     story.pass(43 * MINUTE);
     story.news();
@@ -102,7 +102,7 @@ describe('a device that is silent', () => {
     ]);
   });
 
-  it('does not come back by a report that was received before and judged late, if nothing is newer', () => {
+  it('does not come back by a report that was received before and evaluated late, if nothing is newer', () => {
     const story = online();
     story.pass(HOUR);
     story.news();
@@ -119,7 +119,7 @@ describe('a device that is silent', () => {
     expect(story.news()).toMatchObject([{ type: 'device_online', at: NOON + 20 * MINUTE }]);
   });
 
-  it('gets twice the time after four drops in a day, and is told to be flapping', () => {
+  it('gets twice the time after four drops in a day, and is marked as flapping', () => {
     const story = online();
     for (let drop = 0; drop < 4; drop += 1) {
       story.pass(21 * MINUTE);
@@ -154,7 +154,7 @@ describe('a device that is silent', () => {
 });
 
 describe('a connection that breaks', () => {
-  it('is told to nobody by itself, and leaves the device five minutes', () => {
+  it('raises no event by itself, and leaves the device five minutes', () => {
     const story = new WatchedHome();
     story.report({ heartbeatS: 3600 });
     story.news();
@@ -246,7 +246,7 @@ describe('devices behind a bridge', () => {
     return story;
   }
 
-  it('go with it, told once for all of them, also when they were told a moment apart', () => {
+  it('go offline with it, in one event for all, also when their deadlines are a moment apart', () => {
     const story = behindOne();
     for (const device of DEVICES) {
       story.link(GONE, device);
@@ -260,7 +260,7 @@ describe('devices behind a bridge', () => {
     ]);
   });
 
-  it('come back with it, told once, and each has its own time from then on', () => {
+  it('come back with it, in one event, and each has its own timeout from then on', () => {
     const story = behindOne();
     for (const device of DEVICES) story.link(GONE, device);
     story.pass(6 * HOUR);

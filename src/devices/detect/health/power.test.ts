@@ -12,7 +12,7 @@ function online(): WatchedHome {
   return story;
 }
 
-describe('a device that says goodbye', () => {
+describe('a device that announces its switch-off', () => {
   it.each([
     [{ reason: 'user' }, { reason: 'user', batteryPercent: 64 }],
     [{ reason: 'mains_lost' }, { reason: 'mains_lost', batteryPercent: 64 }],
@@ -41,7 +41,7 @@ describe('a device that says goodbye', () => {
     ]);
   });
 
-  it('both ways is told once', () => {
+  it('announced both ways is raised once', () => {
     const story = online();
     story.link('off');
     story.tell(OFF);
@@ -84,7 +84,7 @@ describe('a device that says goodbye', () => {
     expect(story.device().state.connectivity?.status).toBe('powered_off');
   });
 
-  it('and reports on in the same boot is there again, and is told off once', () => {
+  it('and reports on in the same boot is online again, and is raised as off once', () => {
     const story = online();
     story.tell(OFF);
     story.pass(5 * MINUTE);

@@ -12,10 +12,10 @@ function mountEvents(...words: [seconds: number, mounted: boolean][]) {
 
 describe('the mount switch', () => {
   it.each([
-    ['says nothing when a device is where it should be', [[0, true]], []],
-    ['tells of a device that was never mounted', [[0, false]], [['tamper_removed', 0]]],
+    ['raises nothing for a mounted device', [[0, true]], []],
+    ['raises a device that was never mounted', [[0, false]], [['tamper_removed', 0]]],
     [
-      'tells edges',
+      'raises changes',
       [
         [0, true],
         [100, false],

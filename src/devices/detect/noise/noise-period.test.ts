@@ -48,7 +48,7 @@ it('with a duration of 15 minutes needs two levels of ten', () => {
   expect(story(twice)).toEqual(['12 1']);
 });
 
-it('does not end because a device that is heard every quarter of an hour is silent in between', () => {
+it('does not end while a device that reports every 15 minutes is silent in between', () => {
   const home = new TestHome({ devices: { hall: {}, salon: {} } });
   uplinks(home, 15, [LOUD]);
   home.report(
@@ -62,7 +62,7 @@ it('does not end because a device that is heard every quarter of an hour is sile
   expect(story(home)).toEqual(['8 1', '18 2', '28 3']);
 });
 
-it('the average of a sensor that is heard every ten minutes goes up and comes back', () => {
+it('the average of a sensor that reports every ten minutes rises and returns', () => {
   const home = new TestHome();
   uplinks(home, 10, [CALM, LOUD, CALM]);
   expect(home.story('avg_sound_high', 'sound_level_dropped_normal')).toEqual([

@@ -75,7 +75,7 @@ describe('noise is detected', () => {
     ]);
   });
 
-  it('by minutes each of which is judged by the limit of its own time', () => {
+  it('evaluates each minute by the limit of its own time', () => {
     const quiet = { enabled: true, start: '12:05', end: '14:00', threshold_db: 70 };
     const home = homeWith(times(14, 72), { quiet });
     expect(story(home)).toEqual(['12 level 1']);
@@ -113,7 +113,7 @@ describe('noise is detected', () => {
     expect(marks).toEqual([undefined, true]);
   });
 
-  it('not while the rule is off, nor by what was heard meanwhile', () => {
+  it('not while the rule is off, nor by minutes measured meanwhile', () => {
     const home = new TestHome({ settings: { noise: { enabled: false } } });
     home.report(sound(1, times(20, LOUD)));
     home.settings = {};
@@ -155,7 +155,7 @@ describe('noise that lasts', () => {
     }
   });
 
-  it('says when the next level comes, and at the third that none does', () => {
+  it('has the time of the next level, and none at the third', () => {
     const next = homeWith(times(30, LOUD), { step_min: 5 })
       .told('noise_detected')
       .map(({ data }) => data?.['nextNotificationAt']);
@@ -193,7 +193,7 @@ describe('noise that lasts', () => {
     expect(story(homeWith(levels))).toEqual(expected);
   });
 
-  it('is told by the clock, where enough was heard and then nothing came', () => {
+  it('is raised by the clock when the present data suffices and no more arrives', () => {
     const home = homeWith(times(17, LOUD));
     expect(story(home)).toEqual(['8 level 1']);
     expect(home.wakeAt(at(17))).toBe(at(18) + 90_000);
@@ -217,7 +217,7 @@ describe('noise that lasts', () => {
     expect(home.wakeAt(at(30))).toBe(at(70));
   });
 
-  it('names the device that heard it last', () => {
+  it('names the device that measured it last', () => {
     const home = new TestHome({ devices: { hall: {}, loft: {} } });
     home.report(sound(1, times(17, LOUD)));
     home.report(sound(1, times(17, 90)), { device: 'loft' });
@@ -275,7 +275,7 @@ describe('noise is over', () => {
     expect(home.model.state.noise).toEqual({ endedAt: at(23) });
   });
 
-  it('five minutes after a hole, not at once: nobody knows what happened in it', () => {
+  it('five minutes after a gap, not at once: the gap is unknown', () => {
     const home = homeWith(times(8, LOUD));
     home.report(sound(40, times(5, CALM)));
     expect(story(home)).toEqual(['8 level 1']);
@@ -351,7 +351,7 @@ describe('noise is over', () => {
   });
 });
 
-describe('noise that several devices hear', () => {
+describe('noise that several devices measure', () => {
   const devices = { hall: {}, loft: {} };
 
   it('is one incident, and over when all of them are quiet', () => {
@@ -363,7 +363,7 @@ describe('noise that several devices hear', () => {
     expect(story(home)).toEqual(['8 level 1', '17 quiet']);
   });
 
-  it('is not kept open by a device that only hears it from afar', () => {
+  it('is not kept open by a device that measures it only faintly', () => {
     const home = new TestHome({ devices });
     for (let minute = 1; minute <= 20; minute += 1) {
       home.report(sound(minute, [minute <= 8 ? LOUD : CALM]));

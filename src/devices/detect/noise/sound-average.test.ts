@@ -23,7 +23,7 @@ describe('the level of a device is high', () => {
     expect(high(homeWith(levels))).toEqual(expected);
   });
 
-  it('as it says itself', () => {
+  it('at the time of its event', () => {
     expect(homeWith([...times(4, 50), 82]).told('avg_sound_high')).toEqual([
       {
         type: 'avg_sound_high',
@@ -83,7 +83,7 @@ describe('the level of a device is normal again', () => {
     expect(loudMinutes).toEqual([[], ['12 sound_level_dropped_normal']]);
   });
 
-  it('as it says itself', () => {
+  it('at the time of its event', () => {
     expect(homeWith([80, ...times(8, 50)]).told('sound_level_dropped_normal')).toEqual([
       {
         type: 'sound_level_dropped_normal',

@@ -119,7 +119,7 @@ describe('a crowd is detected', () => {
   it.each([
     ['two for every three radios', {}, 15, 10],
     ['less those that are always there', { radio_baseline: 4 }, 21, 10],
-    ['never fewer than nobody', { radio_baseline: 40 }, 21, 0],
+    ['never fewer than zero', { radio_baseline: 40 }, 21, 0],
     ['a baseline that is no number is none', { radio_baseline: 'many' }, 15, 10],
   ])('by radios: %s', (_name, configuration, radios, expected) => {
     const home = new TestHome({ devices: { hall: configuration } });

@@ -7,10 +7,10 @@ const stay = (guestId: string, from: number, to: number): Stay => ({ guestId, fr
 
 describe('the guest at a moment', () => {
   it.each<[string, Stay[], string | null]>([
-    ['of a vacant home: nobody', [], null],
+    ['of a vacant home: none', [], null],
     ['on check-in', [stay('ann', 0, 60)], 'ann'],
-    ['before check-in: nobody', [stay('ann', 1, 60)], null],
-    ['on check-out: nobody any more', [stay('ann', -60, 0)], null],
+    ['before check-in: none', [stay('ann', 1, 60)], null],
+    ['on check-out: none', [stay('ann', -60, 0)], null],
     ['on a change of guests: the new one', [stay('ann', -60, 0), stay('bo', 0, 60)], 'bo'],
     ['of two stays: who came last', [stay('ann', -10, 60), stay('bo', -20, 60)], 'ann'],
     [

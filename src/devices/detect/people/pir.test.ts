@@ -12,7 +12,7 @@ function online(): WatchedHome {
 const motionsOf = (story: WatchedHome) => story.news().map((event) => (event.at - NOON) / 1000);
 
 describe('motion', () => {
-  it('is told without data', () => {
+  it('is raised without data', () => {
     const story = online();
     story.tell({ type: 'motion' });
     expect(story.news()).toEqual([
@@ -20,7 +20,7 @@ describe('motion', () => {
     ]);
   });
 
-  it('is told by a sample with hits, and not by one without', () => {
+  it('is raised by a sample with hits, and not by one without', () => {
     const story = online();
     story.report({ samples: [{ pir: 0 }] });
     story.pass(MINUTE);
@@ -28,7 +28,7 @@ describe('motion', () => {
     expect(motionsOf(story)).toEqual([60]);
   });
 
-  it('is told at most each 45 seconds of a device, and for each device by itself', () => {
+  it('is raised at most every 45 seconds for each device', () => {
     const story = online();
     for (const seconds of [0, 44, 45, 80, 90]) {
       story.now = NOON + seconds * 1000;
@@ -39,7 +39,7 @@ describe('motion', () => {
     expect(motionsOf(story)).toEqual([90]);
   });
 
-  it('is not told when it is older than ten minutes, but known', () => {
+  it('is stored but not raised when it is older than ten minutes', () => {
     const story = online();
     story.pass(20 * MINUTE - 1);
     story.tell({ type: 'motion', t: story.now - 10 * MINUTE - 1 });

@@ -60,7 +60,7 @@ describe('a guest who comes', () => {
     expect(newsOf(story)).toHaveLength(times);
   });
 
-  it('is known before the clock told that the stay began', () => {
+  it('is known before the tick at the start of the stay', () => {
     const story = planned();
     story.now = STAY.from + 1000;
     expect(statusOf(story)).toBe('scheduled');
@@ -102,7 +102,7 @@ describe('a guest who comes', () => {
 });
 
 describe('a guest who does not come', () => {
-  it('is told five hours later, when data that is late would have come too', () => {
+  it('is raised five hours later, when late data would have arrived too', () => {
     const story = planned();
     story.live(6 * HOUR + 9 * MINUTE);
     expect([newsOf(story), statusOf(story)]).toEqual([[], 'expected']);
@@ -121,7 +121,7 @@ describe('a guest who does not come', () => {
     expect(newsOf(story)).toEqual([]);
   });
 
-  it('waits as long as the settings say, and for the slowest device', () => {
+  it('waits as long as the settings define, and for the slowest device', () => {
     const story = new WatchedHome({ settings: { presence: { no_show_h: 2 } } });
     story.report({ heartbeatS: 3600 });
     story.plan(STAY);
@@ -145,7 +145,7 @@ describe('a guest who does not come', () => {
     expect([statusOf(story), gone.length]).toEqual([status, status === 'no_show' ? 1 : 0]);
   });
 
-  it('is not told when the device was switched off again and again', () => {
+  it('is not raised when the device was switched off again and again', () => {
     const story = planned();
     story.live(2 * HOUR);
     for (let boot = 2; boot < 7; boot += 1) {
@@ -157,7 +157,7 @@ describe('a guest who does not come', () => {
     expect([statusOf(story), newsOf(story)]).toEqual(['inconclusive', []]);
   });
 
-  it('is not told after a long silence, though nobody looked while it lasted', () => {
+  it('is not raised after a long silence, also without a tick in between', () => {
     const story = planned();
     story.live(2 * HOUR);
     story.now += 61 * MINUTE;
@@ -166,7 +166,7 @@ describe('a guest who does not come', () => {
     expect([statusOf(story), newsOf(story)]).toEqual(['inconclusive', []]);
   });
 
-  it('is not told when only all devices together were watching long enough', () => {
+  it('is not raised when only all devices together monitored long enough', () => {
     const story = planned();
     story.live(3 * HOUR);
     story.report({ device: 'bath' });
@@ -174,7 +174,7 @@ describe('a guest who does not come', () => {
     expect([statusOf(story), newsOf(story)]).toEqual(['inconclusive', []]);
   });
 
-  it('is not told when nobody was watching', () => {
+  it('is not raised without a monitoring device', () => {
     const story = new WatchedHome();
     story.plan(STAY);
     story.pass(7 * HOUR);
@@ -194,7 +194,7 @@ describe('a guest who does not come', () => {
     expect(newsOf(story)).toMatchObject([{ type: 'motion_automation_guest_checkin' }]);
   });
 
-  it('in a stay that is shorter than the wait is not told', () => {
+  it('in a stay that is shorter than the wait is not raised', () => {
     const story = new WatchedHome();
     story.report();
     story.plan({ ...STAY, to: STAY.from + 5 * HOUR });
@@ -202,7 +202,7 @@ describe('a guest who does not come', () => {
     expect([statusOf(story), newsOf(story)]).toEqual(['ended_unseen', []]);
   });
 
-  it('is told though the stay ends while late data is waited for', () => {
+  it('is raised though the stay ends during the wait for late data', () => {
     const story = new WatchedHome();
     story.report();
     story.plan({ ...STAY, to: STAY.from + 5 * HOUR + MINUTE });
@@ -214,7 +214,7 @@ describe('a guest who does not come', () => {
 describe('a stay', () => {
   it.each([
     ['in which the guest was seen', true, 'ended'],
-    ['in which nobody was seen', false, 'ended_unseen'],
+    ['without motion', false, 'ended_unseen'],
   ])('%s ends', (_name, seen, status) => {
     const story = planned();
     story.live(2 * HOUR);
@@ -296,7 +296,7 @@ describe('a stay', () => {
     expect([statusOf(story), newsOf(story)]).toEqual(['ended', []]);
   });
 
-  it('that was told of is remembered, however many others come and go meanwhile', () => {
+  it('with an event is remembered, however many others come and go meanwhile', () => {
     const story = planned();
     story.live(2 * HOUR);
     story.tell(MOTION);

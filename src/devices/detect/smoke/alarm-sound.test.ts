@@ -16,8 +16,8 @@ function minutesRaised(...minutes: number[]): number[] {
   return story.news().map((event) => (event.at - NOON) / MINUTE);
 }
 
-describe('an alarm that is heard', () => {
-  it('is told with its pattern', () => {
+describe('a detected alarm sound', () => {
+  it('is raised with its pattern', () => {
     const story = new WatchedHome();
     story.report();
     story.news();
@@ -48,9 +48,9 @@ describe('an alarm that is heard', () => {
   it.each([
     ['in another room within ten minutes is the same', [0, 10], [0]],
     ['after more than ten quiet minutes is another', [0, 11], [0, 11]],
-    ['that goes on is told again after 15 minutes', [0, 5, 10, 14, 15, 20, 29, 30], [0, 15, 30]],
-    ['told by a room that was cut off is told though it is older', [300, 60, 62, 301, 59], [300, 60]],
-    ['that joins from before is told once', [10, 5], [10]],
+    ['that goes on is raised again after 15 minutes', [0, 5, 10, 14, 15, 20, 29, 30], [0, 15, 30]],
+    ['from a device that was offline is raised though it is older', [300, 60, 62, 301, 59], [300, 60]],
+    ['that joins from before is raised once', [10, 5], [10]],
   ])('%s', (_name, sounds, raised) => {
     expect(minutesRaised(...sounds)).toEqual(raised);
   });
@@ -62,7 +62,7 @@ describe('an alarm that is heard', () => {
     expect(story.news().flatMap((event) => event.data?.['pattern'] ?? [])).toEqual(['t3', 't4']);
   });
 
-  it('of a detector that says so itself is one of its own kind, whatever a microphone made of it', () => {
+  it('reported by a smoke detector is a kind of its own, whatever a microphone detects', () => {
     const story = new WatchedHome({ devices: ['hall', 'bath'] });
     story.report();
     story.news();

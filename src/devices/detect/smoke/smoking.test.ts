@@ -94,12 +94,12 @@ describe('smoking is detected by the score of the device', () => {
 describe('the next cigarette', () => {
   const CIGARETTE = [...times(5, SMOKE), ...times(15, CLEAN)];
 
-  it('is told when an hour has passed and the air had been clear', () => {
+  it('is raised again after an hour with clear air in between', () => {
     const home = breathed([...times(20, CLEAN), ...CIGARETTE, ...times(42, CLEAN), ...CIGARETTE]);
     expect(story(home)).toEqual(['22 smoking_detected', '84 smoking_detected']);
   });
 
-  it('is not told within the hour', () => {
+  it('is not raised again within the hour', () => {
     const home = breathed([...times(20, CLEAN), ...CIGARETTE, ...times(30, CLEAN), ...CIGARETTE]);
     expect(story(home)).toEqual(['22 smoking_detected']);
   });
@@ -132,7 +132,7 @@ describe('the next cigarette', () => {
     expect(home.told('smoking_detected').map(({ deviceId }) => deviceId)).toEqual(['hall']);
   });
 
-  it('of an earlier time that is learnt of late is told, and does not shorten the hour', () => {
+  it('of an earlier time that is reported late is raised, and does not shorten the hour', () => {
     const home = new TestHome({ devices: { hall: {}, loft: {} } });
     home.report(scores(200, [0.9, 0.9, 0.9]));
     home.report(scores(0, [0.9, 0.9, 0.9]), { device: 'loft', now: at(203) });

@@ -130,7 +130,7 @@ describe('a device comes in', () => {
     await expect(device()).rejects.toMatchObject({ code: 5 });
   });
 
-  it('and pushes out nobody under an id that is not its own', async () => {
+  it('and disconnects no other client under an id that is not its own', async () => {
     const other = await device({ username: OTHER, password: OTHER_TOKEN, clientId: OTHER });
     await device({ username: MY_TOKEN, clientId: OTHER });
     expect(await isAcknowledged(other, `lares/v1/d/${OTHER}/status`, 'online')).toBe(true);
@@ -172,7 +172,7 @@ describe('a device comes in', () => {
     expect(first.connected).toBe(false);
   });
 
-  it('when the database is back, and is not told meanwhile that it cannot come in', async () => {
+  it('when the database is back, and gets no refusal meanwhile', async () => {
     stage.onIdentify = async () => {
       throw unavailable('The database cannot be reached.');
     };
@@ -209,7 +209,7 @@ describe('what a device may do', () => {
     expect(stage.taken).toEqual([]);
   });
 
-  it('it hears that it may not listen to another', async () => {
+  it('it gets a refusal for the topics of another device', async () => {
     const client = await device();
     const granted = await new Promise((resolve) => {
       client.on('packetreceive', (packet) => {
@@ -238,7 +238,7 @@ describe('what a device may do', () => {
     expect(await subscribe(['v1/devices/me/more', 'v1/devices/me/0'])).toEqual([0, 128]);
   });
 
-  it('nothing that devices say reaches a device, not even itself', async () => {
+  it('messages of devices reach no device, not even the sender', async () => {
     const [client, other] = [
       await device(),
       await device({ username: OTHER, password: OTHER_TOKEN, clientId: OTHER }),
@@ -420,7 +420,7 @@ describe('a report', () => {
     expect([complaints().length, stage.gauge('lares_mqtt_refused')]).toEqual([2, 4]);
   });
 
-  it('that was refused by the intake is acknowledged, and the log says what was wrong', async () => {
+  it('that the intake refused is acknowledged, and the log names the reason', async () => {
     stage.onTake = async () => ({
       ...ANSWER,
       accepted: 0,
@@ -487,7 +487,7 @@ describe('a device that is too fast', () => {
 describe('the status', () => {
   const will = { topic: STATUS, payload: Buffer.from('lost'), qos: 1, retain: true } as const;
 
-  it('is told as it comes', async () => {
+  it('is passed on as it arrives', async () => {
     const client = await device({ ...mine, will });
     for (const status of ['online', 'off'])
       await client.publishAsync(STATUS, status, { qos: 1, retain: true });
@@ -521,7 +521,7 @@ describe('the status', () => {
     expect(stage.links).toEqual([]);
   });
 
-  it('of another device is not told by a will', async () => {
+  it('of another device is not changed by a will', async () => {
     const client = await device({ ...mine, will: { ...will, topic: `lares/v1/d/${OTHER}/status` } });
     client.stream.destroy();
     await expect
@@ -530,13 +530,13 @@ describe('the status', () => {
     expect(stage.links).toEqual([]);
   });
 
-  it('that was removed from what is kept says nothing', async () => {
+  it('that was removed from the retained messages has no effect', async () => {
     await (await device()).publishAsync(STATUS, '', { qos: 1, retain: true });
     expect([stage.links, stage.gauge('lares_mqtt_refused')]).toEqual([[], 0]);
   });
 });
 
-describe('a device is told', () => {
+describe('a device receives', () => {
   const siren = { command_id: 'c1', kind: 'siren', expires_at: '2026-11-15T09:32:00.000Z' };
   const flash = { ...siren, command_id: 'c2', kind: 'flash_sound' };
 
@@ -608,7 +608,7 @@ describe('a device is told', () => {
       .toEqual([{ topic: `lares/v1/d/${ME}/config`, body: { version: 8 }, qos: 1, retain: true }]);
   });
 
-  it('and says what came of a command', async () => {
+  it('and reports the result of a command', async () => {
     await (await device()).publishAsync(
       `lares/v1/d/${ME}/ack`,
       '{"boot_id":1,"command_id":"c1","ok":false}',
@@ -634,7 +634,7 @@ describe('the broker', () => {
     expect([...intake.stored]).toEqual([1]);
   });
 
-  it('ends connections that say nothing when it closes', async () => {
+  it('ends silent connections when it closes', async () => {
     const socket = connectTcp(Number(new URL(url).port), '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));
     const ended = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)));
@@ -642,7 +642,7 @@ describe('the broker', () => {
     expect(await ended).toBe(true);
   });
 
-  it('turns devices away beyond as many as it may hold, and says so', async () => {
+  it('refuses devices above the limit, and logs it', async () => {
     const { stage: second, dependencies } = openStage();
     const { clock, lines } = second;
     const upward = openMessageReceiver({ ...dependencies, clock });
@@ -657,7 +657,7 @@ describe('the broker', () => {
     expect(lines).toMatchObject([{ most: 1, msg: 'devices over MQTT were turned away: too many' }]);
   });
 
-  it('says so when its port is taken', async () => {
+  it('fails with a message when its port is in use', async () => {
     const { stage: second, dependencies } = openStage();
     const { clock } = second;
     const upward = openMessageReceiver({ ...dependencies, clock });

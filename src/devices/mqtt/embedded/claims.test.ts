@@ -50,7 +50,7 @@ function neighbours() {
   };
 }
 
-it('a device that connects to another process leaves the first, whose will is not told', async () => {
+it('a device that connects to another process leaves the first, which does not publish its will', async () => {
   const hood = neighbours();
   const [one, two] = [hood.newProcess(), hood.newProcess()];
   const first = one.connect();
@@ -63,7 +63,7 @@ it('a device that connects to another process leaves the first, whose will is no
   expect([second.isThere(), second.isOutdated(), third.isThere()]).toEqual([false, true, true]);
 });
 
-it('a device that went to and fro keeps its last connection, whatever is heard late', async () => {
+it('a device that reconnects several times keeps its last connection, despite late announcements', async () => {
   const hood = neighbours();
   const [one, two] = [hood.newProcess(), hood.newProcess()];
   one.connect();
@@ -74,7 +74,7 @@ it('a device that went to and fro keeps its last connection, whatever is heard l
   expect([between.isThere(), last.isThere()]).toEqual([false, true]);
 });
 
-it('after notices were missed all say again what they have, and one connection is left', async () => {
+it('after missed notifications all processes announce their connections again, and one connection remains', async () => {
   const hood = neighbours();
   const [one, two] = [hood.newProcess(), hood.newProcess()];
   const connections = [one.connect(), two.connect()];

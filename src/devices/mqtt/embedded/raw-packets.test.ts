@@ -129,7 +129,7 @@ describe('a CONNECT', () => {
     ['of level 3 under the name of level 4 (MQTT-3.1.2-2)', { level: 3 }],
     ['of level 4 under the name of level 3 (MQTT-3.1.2-2)', { name: 'MQIsdp' }],
     ['of a bridge (MQTT-3.1.2-2)', { level: 0x84 }],
-    ['of a level whose rest nobody can read (MQTT-3.1.2-2)', { level: 77, flags: 0xff, rest: [] }],
+    ['of an unknown level with an unknown rest (MQTT-3.1.2-2)', { level: 77, flags: 0xff, rest: [] }],
   ])('%s is told so with code 1 and closed', async (_what, given) => {
     expect(await exchange([connect(given)])).toEqual({ bytes: '20020001', closed: true });
   });
@@ -213,13 +213,13 @@ describe('a SUBSCRIBE', () => {
   it.each<[string, (Bytes | string)[], string]>([
     ['for one filter', [`${TOPIC}/cmd`, [1]], '01'],
     ['for several filters', [`${TOPIC}/cmd`, [0], '#', [1], `${TOPIC}/config`, [2]], '008002'],
-    ['that says a filter twice', [`${TOPIC}/cmd`, [1], `${TOPIC}/cmd`, [1]], '0101'],
+    ['that repeats a filter', [`${TOPIC}/cmd`, [1], `${TOPIC}/cmd`, [1]], '0101'],
     [
       'that says a filter three times among others',
       [`${TOPIC}/cmd`, [0], 'x', [0], `${TOPIC}/cmd`, [2], `${TOPIC}/config`, [1], `${TOPIC}/cmd`, [1]],
       '0080020101',
     ],
-    ['that says twice what it may not', ['#', [1], '#', [0], '+/+', [0], '+/+', [0]], '80808080'],
+    ['that repeats forbidden filters', ['#', [1], '#', [0], '+/+', [0], '+/+', [0]], '80808080'],
   ])('%s is answered with a code for each (MQTT-3.8.4-5)', async (_what, filters, codes) => {
     const length = Buffer.from([2 + codes.length / 2]).toString('hex');
     expect(await exchange([connect(), packet(0x82, ID, ...filters)])).toEqual({
@@ -229,7 +229,7 @@ describe('a SUBSCRIBE', () => {
   });
 
   it.each<[string, (Bytes | string)[], number]>([
-    ['of the last time it says it', [`${TOPIC}/config`, [0], `${TOPIC}/config`, [1]], 1],
+    ['of the last repetition', [`${TOPIC}/config`, [0], `${TOPIC}/config`, [1]], 1],
     ['of the last time, when that is lower', [`${TOPIC}/config`, [1], `${TOPIC}/config`, [0]], 0],
     ['of a wildcard', [`${TOPIC}/+`, [0]], 0],
     ['that is the highest of all (MQTT-3.3.5-1)', [`${TOPIC}/config`, [0], `${TOPIC}/#`, [1]], 1],
@@ -315,7 +315,7 @@ describe('a session', () => {
 describe('an UNSUBSCRIBE', () => {
   it.each<[string, (Bytes | string)[]]>([
     ['from one filter', [`${TOPIC}/cmd`]],
-    ['from a filter that it says twice', [`${TOPIC}/cmd`, `${TOPIC}/cmd`]],
+    ['from a repeated filter', [`${TOPIC}/cmd`, `${TOPIC}/cmd`]],
     ['from what it never subscribed to (MQTT-3.10.4-5)', ['a/b']],
   ])('%s is acknowledged', async (_what, filters) => {
     const answer = await exchange([connect(), packet(0xa2, ID, ...filters)]);
@@ -355,7 +355,7 @@ describe('a PUBLISH', () => {
     ['of QoS 3 (MQTT-3.3.1-4)', report(0x36, ID)],
     ['of packet id 0 (MQTT-2.3.1-1)', report(0x32, number(0))],
     ['of packet id 0 and QoS 2 (MQTT-2.3.1-1)', report(0x34, number(0))],
-    ['of QoS 0 that says that it comes again (MQTT-3.3.1-2)', report(0x38)],
+    ['of QoS 0 with the DUP flag (MQTT-3.3.1-2)', report(0x38)],
     ['to a wildcard (MQTT-3.3.2-2)', packet(0x30, `${TOPIC}/+`, Buffer.from('{}'))],
     ['to everything (MQTT-3.3.2-2)', packet(0x30, '#', Buffer.from('{}'))],
     ['to no topic (MQTT-4.7.3-1)', packet(0x30, '', Buffer.from('{}'))],
@@ -371,7 +371,7 @@ describe('a PUBLISH', () => {
 });
 
 describe('any other packet', () => {
-  it('that says goodbye ends the connection', async () => {
+  it('with DISCONNECT ends the connection', async () => {
     expect(await exchange([connect(), packet(0xe0)])).toEqual({ bytes: CONNECTED, closed: true });
   });
 

@@ -117,7 +117,7 @@ describe.skipIf(!mosquittoPath)(
       expect(taken().map((part) => part.length)).toEqual([20, 20]);
     });
 
-    it('are heard by whoever is there: a new process takes its part, and gives it back when it ends', async () => {
+    it('are received by all running processes: a new process takes its part, and gives it back when it ends', async () => {
       const group = openGroup();
       group.join();
       await group.hold(8);
@@ -130,7 +130,7 @@ describe.skipIf(!mosquittoPath)(
       expect(group.stages.map((stage) => stage.taken.length)).toEqual([8, 0]);
     });
 
-    it('are told what they have to know', async () => {
+    it('receive their configuration and commands', async () => {
       const [stage] = await openProcesses(1);
       if (!stage) throw new Error('one process');
       const siren = { command_id: 'c1', kind: 'siren', expires_at: '2026-11-15T09:32:00.000Z' };
@@ -182,7 +182,7 @@ describe.skipIf(!mosquittoPath)(
       await expect.poll(() => stages[0]?.links).toEqual([`${ME} online`]);
     });
 
-    it('are not heard when we do not know them or they were switched off, and hold up nobody', async () => {
+    it('are ignored when unknown or switched off, and delay no other device', async () => {
       const stages = await openProcesses(1);
       const [client, stranger] = [await device(), await device({ username: STRANGER, clientId: STRANGER })];
       await stranger.publishAsync(topic('report', STRANGER), '{}', { qos: 1 });

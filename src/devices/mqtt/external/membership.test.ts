@@ -30,14 +30,14 @@ it('shares out what a silent one had', () => {
   ).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-it('shares out at once what one had that said goodbye', () => {
+it('distributes the part of a member that left at once', () => {
   const [a, b] = three();
   if (!a || !b) throw new Error('two');
   for (const member of [a, b]) member.remove('c');
   expect(sharesOf([a, b], 0).flat().sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-it('decides nothing while it does not hear itself: then it would not hear the others either', () => {
+it('decides nothing without its own announcements: it would miss the others too', () => {
   const [a] = three();
   expect(a?.share(8, SILENT_MS)).toBeDefined();
   expect(a?.share(8, SILENT_MS + 1)).toBeUndefined();

@@ -81,7 +81,7 @@ describe.skipIf(!mosquittoPath)('a session at a broker (skipped where mosquitto 
     expect(held.received).toEqual(numbers(0, 602));
   });
 
-  it('leaves what was not stored to whoever has it next', async () => {
+  it('leaves messages that are not stored to the next holder', async () => {
     const first = await hold();
     await publish(numbers(0, 10));
     await expect.poll(() => first.waiting.length).toBe(10);
