@@ -3,21 +3,24 @@ import { expect, it } from 'vitest';
 import { MODELS } from '../../../test/fixtures/lorawan/models.ts';
 import { decodePayload } from './decode.ts';
 
-it.each(MODELS)('$model', ({ object, values = {}, says: expected = [], battery, measures, refused = {} }) => {
-  const decoded = decodePayload(object);
-  const facts = [
-    ...(decoded.motion ? ['motion'] : []),
-    ...(decoded.smokeAlarm ? ['smoke_alarm'] : []),
-    ...(decoded.mounted === undefined ? [] : [`tamper ${decoded.mounted}`]),
-  ];
-  expect(decoded.values).toEqual(values);
-  expect(facts).toEqual(expected);
-  expect(decoded.battery).toEqual(battery);
-  expect(decoded.measures).toEqual(measures);
-  expect(Object.fromEntries(decoded.refused.map(({ property, reason }) => [property, reason]))).toEqual(
-    refused,
-  );
-});
+it.each(MODELS)(
+  '$model',
+  ({ object, values = {}, events: expected = [], battery, measures, refused = {} }) => {
+    const decoded = decodePayload(object);
+    const facts = [
+      ...(decoded.motion ? ['motion'] : []),
+      ...(decoded.smokeAlarm ? ['smoke_alarm'] : []),
+      ...(decoded.mounted === undefined ? [] : [`tamper ${decoded.mounted}`]),
+    ];
+    expect(decoded.values).toEqual(values);
+    expect(facts).toEqual(expected);
+    expect(decoded.battery).toEqual(battery);
+    expect(decoded.measures).toEqual(measures);
+    expect(Object.fromEntries(decoded.refused.map(({ property, reason }) => [property, reason]))).toEqual(
+      refused,
+    );
+  },
+);
 
 it('what was measured before comes with its own times', () => {
   const history = [

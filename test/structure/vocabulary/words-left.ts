@@ -2,7 +2,6 @@
 export const WORDS_LEFT: Record<string, number> = {
   'src/accounts': 13,
   'src/app': 15,
-  'src/bridges': 1,
   'src/devices': 12,
   'src/events': 1,
   'src/guests': 9,
@@ -16,6 +15,6 @@ export const WORDS_LEFT: Record<string, number> = {
   'src/privacy': 3,
   'src/sign-in': 12,
   'src/webhooks': 33,
-  test: 1326,
+  test: 1317,
   web: 44,
 };
