@@ -29,13 +29,13 @@ export function guardedConnector(
   options: ConnectorOptions,
 ): (watch: ConnectWatch) => buildConnector.connector {
   const open = socketOpener(options);
-  return (watch) => (wanted, done) => {
+  return (watch) => (wanted, settle) => {
     void open(wanted, watch).then(
       (socket) => {
         tolerateContinue(socket);
-        done(null, socket);
+        settle(null, socket);
       },
-      (error: unknown) => done(connectError(watch.phase, error, watch.signal), null),
+      (error: unknown) => settle(connectError(watch.phase, error, watch.signal), null),
     );
   };
 }

@@ -34,8 +34,8 @@ export class Client extends pg.Client {
   override connect(callback?: Callback): Promise<pg.Client> | undefined {
     const connecting = this.#connect();
     if (!callback) return connecting.then(() => this);
-    const done = callback as (error: Error | null, client?: pg.Client) => void;
-    connecting.then(() => done(null, this), done);
+    const settle = callback as (error: Error | null, client?: pg.Client) => void;
+    connecting.then(() => settle(null, this), settle);
     return undefined;
   }
 
