@@ -2,21 +2,17 @@ import Type from 'typebox';
 import type { Translator } from '../i18n/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 
-/** Number of each kind. */
 export interface KeyCounts {
   /** Personal access tokens. */
   tokens: number;
-  /** Connected applications. */
   apps: number;
   /** OAuth clients of the user, whose secrets give access. */
   clients: number;
-  /** User webhooks. */
   webhooks: number;
   /** Browsers with push notifications. */
   browsers: number;
   /** Phone numbers with notifications, verified or not. */
   phones: number;
-  /** Notification rules. */
   rules: number;
 }
 
@@ -52,19 +48,10 @@ export function describeKeys(counts: KeyCounts, translator: Translator): string 
   const parts = [
     tokens > 0 && t('accounts.accessTokenCount', { count: tokens }),
     apps > 0 && t('accounts.connectedAppCount', { count: apps }),
-    clients > 0 &&
-      t('accounts.clientSecretCount', {
-        count: clients,
-      }),
+    clients > 0 && t('accounts.clientSecretCount', { count: clients }),
     webhooks > 0 && t('accounts.userWebhookCount', { count: webhooks }),
-    browsers > 0 &&
-      t('accounts.pushBrowserCount', {
-        count: browsers,
-      }),
-    phones > 0 &&
-      t('accounts.phoneNumberCount', {
-        count: phones,
-      }),
+    browsers > 0 && t('accounts.pushBrowserCount', { count: browsers }),
+    phones > 0 && t('accounts.phoneNumberCount', { count: phones }),
     rules > 0 && t('accounts.notificationRuleCount', { count: rules }),
   ].filter((part) => part !== false);
   if (parts.length === 0) return undefined;

@@ -12,12 +12,7 @@ type AccountAction = Omit<Entry, 'organization_id' | 'object'> & { object?: Entr
  * the user is a member of gets an entry, because the account gives access to it. `object` is the account unless
  * given. The actor is the user unless known. Organizations that are moving away get no entry.
  */
-export async function auditAccount(
-  tools: AuditTools,
-  by: By,
-  userId: string,
-  action: AccountAction,
-): Promise<void> {
+export async function auditAccount(tools: AuditTools, by: By, userId: string, action: AccountAction) {
   await audit(tools, ...(await accountEntries(tools.database, by, userId, action)));
 }
 

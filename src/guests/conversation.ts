@@ -29,22 +29,14 @@ export function lockMessageGuest(connection: Connection, guestId: string): Promi
     FROM guests WHERE guest_id = ${guestId} FOR NO KEY UPDATE`);
 }
 
-export async function isGuestOfHome(
-  connection: Connection,
-  homeId: string,
-  guestId: string,
-): Promise<boolean> {
+export async function isGuestOfHome(connection: Connection, homeId: string, guestId: string) {
   const found = await connection.row(sql`
     SELECT FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId}`);
   return found !== undefined;
 }
 
 /** The guests whose stay covers that moment. */
-export async function filterStaying(
-  connection: Connection,
-  guestIds: string[],
-  at: Date,
-): Promise<Set<string>> {
+export async function filterStaying(connection: Connection, guestIds: string[], at: Date) {
   const rows = await connection.rows<{ guest_id: string }>(sql`
     SELECT guest_id FROM guests WHERE guest_id = ANY (${guestIds}::text[]) AND stay @> ${at}::timestamptz`);
   return new Set(rows.map((row) => row.guest_id));

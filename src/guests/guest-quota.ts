@@ -4,11 +4,7 @@ import type { GuestDependencies } from './guest.ts';
 import { countGuests } from './store.ts';
 
 /** The last statement of every transaction that creates guests: see `requireRoom`. */
-export function requireGuestQuota(
-  connection: Connection,
-  { tools }: GuestDependencies,
-  homeId: string,
-): Promise<void> {
+export function requireGuestQuota(connection: Connection, { tools }: GuestDependencies, homeId: string) {
   const most = tools.quotas.guests;
   return requireRoom(connection, {
     name: `guests of ${homeId}`,

@@ -4,7 +4,6 @@ import type { InputReader } from './input/input-reader.ts';
 export const CONVERSATION_STATUSES = ['open', 'snoozed', 'closed'] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
-/** What people write about a stay. */
 export interface GuestContent {
   name: string;
   phone_number: string | null;
@@ -16,7 +15,6 @@ export interface GuestContent {
   language: string | null;
 }
 
-/** The origin of a stay. */
 export interface Origin {
   home_id: string;
   source: string;

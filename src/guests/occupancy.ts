@@ -4,10 +4,7 @@ import { plainArray } from '../platform/db/plain-array.ts';
 import type { Moment } from './stays.ts';
 
 /** By home: at how many of these moments it was occupied. */
-export async function countOccupied(
-  connection: Connection,
-  moments: readonly Moment[],
-): Promise<Map<string, number>> {
+export async function countOccupied(connection: Connection, moments: readonly Moment[]) {
   const rows = await connection.rows<{ home_id: string; taken: number }>(sql`
     SELECT m.home_id, count(*) AS taken
     FROM unnest(${plainArray(moments.map((moment) => moment.home_id))}::text[],

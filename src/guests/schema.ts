@@ -72,13 +72,9 @@ export const GuestBody = Type.Object(
 
 export const StayList = Type.Object(
   {
-    stays: Type.Array(
-      Type.Object({
-        checkin_time: Timestamp,
-        checkout_time: Nullable(Timestamp),
-      }),
-      { description: 'By check-in. Who stays there is left out.' },
-    ),
+    stays: Type.Array(Type.Object({ checkin_time: Timestamp, checkout_time: Nullable(Timestamp) }), {
+      description: 'By check-in. Who stays there is left out.',
+    }),
     paging: refTo(Paging),
   },
   { $id: 'StayList' },

@@ -19,11 +19,7 @@ export function stayAtQuery(homeId: Sql, at: Sql): Sql {
       ) AS covering ORDER BY checkin_time DESC, guest_id DESC LIMIT 1`;
 }
 
-/** The guest of each moment. */
-export async function findStays(
-  connection: Connection,
-  moments: readonly Moment[],
-): Promise<(string | undefined)[]> {
+export async function findStays(connection: Connection, moments: readonly Moment[]) {
   if (moments.length === 0) return [];
   // One text: receiving a row per moment costs more than finding the guests.
   const row = await connection.row<{ guests: string }>(sql`
@@ -42,7 +38,6 @@ export interface Stay {
   checkout: Date;
 }
 
-/** Stays of a home that overlap a time. */
 export function listStays(connection: Connection, homeId: string, from: Date, to: Date): Promise<Stay[]> {
   return connection.rows<Stay>(sql`
     SELECT guest_id, lower(stay) AS checkin, upper(stay) AS checkout FROM guests
@@ -61,11 +56,7 @@ export function currentAndUpcomingGuests(homeId: string, now: Date): Sql {
 }
 
 /** The current and upcoming guests among these. */
-export async function filterUnfinishedStays(
-  connection: Connection,
-  guestIds: string[],
-  now: Date,
-): Promise<Set<string>> {
+export async function filterUnfinishedStays(connection: Connection, guestIds: string[], now: Date) {
   const rows = await connection.rows<{ guest_id: string }>(sql`
     SELECT guest_id FROM guests WHERE guest_id = ANY (${guestIds}::text[]) AND upper(stay) > ${now}`);
   return new Set(rows.map((row) => row.guest_id));

@@ -8,21 +8,13 @@ export const GUEST_COLUMNS = sql`guest_id, home_id, name, phone_number, email, c
   conversation_started_at, conversation_last_message_at, conversation_message_count, created_at, updated_at,
   language, chosen_language, erased_at, missing_since`;
 
-export function findGuest(
-  connection: Connection,
-  homeId: string,
-  guestId: string,
-): Promise<GuestRow | undefined> {
+export function findGuest(connection: Connection, homeId: string, guestId: string) {
   return connection.row<GuestRow>(sql`
     SELECT ${GUEST_COLUMNS} FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId}`);
 }
 
 /** NO KEY UPDATE: concurrent inserts of messages refer to the guest and must not wait. */
-export function lockGuest(
-  connection: Connection,
-  homeId: string,
-  guestId: string,
-): Promise<GuestRow | undefined> {
+export function lockGuest(connection: Connection, homeId: string, guestId: string) {
   return connection.row<GuestRow>(sql`
     SELECT ${GUEST_COLUMNS} FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId} FOR NO KEY UPDATE`);
 }
@@ -34,10 +26,7 @@ export async function countGuests(connection: Connection, homeId: string): Promi
 }
 
 /** Answers the ids of guests that were not inserted because another guest of the home has their access code. */
-export async function insertGuests(
-  connection: Connection,
-  guests: readonly GuestRow[],
-): Promise<Set<string>> {
+export async function insertGuests(connection: Connection, guests: readonly GuestRow[]) {
   const rows = await connection.rows<{ guest_id: string }>(sql`
     WITH given AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${asJson(guests)}::json)

@@ -203,7 +203,6 @@ export function wantedAlarm(home: HomeRow, wanted: AlarmStatus | undefined): 'on
   return wanted;
 }
 
-/** The API's home. */
 export function presentHome(home: HomeRow) {
   const settings = effectiveSettings(home.settings);
   return {

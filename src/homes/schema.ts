@@ -53,7 +53,6 @@ export const HomeList = Type.Object(
   { $id: 'HomeList' },
 );
 
-/** Only homes with this tag. */
 export const TagQuery = Type.Optional(Tag);
 export const HomeQuery = Type.Object({ ...longPaging.query, tag: TagQuery });
 

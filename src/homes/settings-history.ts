@@ -15,7 +15,6 @@ export interface SettingsSpan {
 export interface SettingsHistory {
   /** Since when changes are recorded. Earlier settings are unknown. */
   keptSince: Date;
-  /** Oldest first. */
   spans: SettingsSpan[];
   /** True if the list is complete. */
   isWhole: boolean;

@@ -21,10 +21,7 @@ const SettingLimits = Type.Object(
 type SettingLimits = Static<typeof SettingLimits>;
 
 export const SettingsMetadata = Type.Object(
-  {
-    defaults: refTo(HomeSettings),
-    settings: Type.Array(SettingLimits, { description: 'Every setting.' }),
-  },
+  { defaults: refTo(HomeSettings), settings: Type.Array(SettingLimits, { description: 'Every setting.' }) },
   { $id: 'SettingsMetadata' },
 );
 

@@ -35,9 +35,7 @@ const noise = {
   threshold_db: Decibels,
   duration_min: Minutes(5, 15),
   step_min: Minutes(5, 60),
-  ladder: Type.Array(Type.Array(EscalationStep, { maxItems: 5, uniqueItems: true }), {
-    maxItems: 3,
-  }),
+  ladder: Type.Array(Type.Array(EscalationStep, { maxItems: 5, uniqueItems: true }), { maxItems: 3 }),
   snooze_min: Minutes(5, 240),
 };
 const crowd = {

@@ -59,23 +59,14 @@ function oneHome(connection: Connection, homeId: string, lock: Sql): Promise<Hom
 }
 
 /** Those that belong to the organization, locked in a fixed order, so that two callers cannot deadlock. */
-export function lockHomesOf(
-  connection: Connection,
-  organizationId: string,
-  homeIds: string[],
-): Promise<HomeRow[]> {
+export function lockHomesOf(connection: Connection, organizationId: string, homeIds: string[]) {
   return connection.rows<HomeRow>(sql`
     SELECT ${COLUMNS} FROM homes
     WHERE organization_id = ${organizationId} AND home_id = ANY (${homeIds}::text[])
     ORDER BY home_id FOR NO KEY UPDATE`);
 }
 
-/** The settings that many homes can share. */
-export async function updateSettingsOf(
-  connection: Connection,
-  homes: readonly HomeRow[],
-  now: Date,
-): Promise<void> {
+export async function updateSettingsOf(connection: Connection, homes: readonly HomeRow[], now: Date) {
   const rows = homes.map(({ home_id, checkin_hour, checkout_hour, settings, settings_version }) => ({
     home_id,
     checkin_hour,
@@ -93,7 +84,6 @@ export async function updateSettingsOf(
 
 export interface HomeFilter {
   reach: Reach;
-  /** Only homes with this tag. */
   tag?: string | undefined;
 }
 
@@ -113,7 +103,6 @@ export async function listHomes(connection: Connection, { reach, tag }: HomeFilt
   return { homes, total_count: count?.total_count ?? 0 };
 }
 
-/** What stays need from their home. */
 type StayHomeRow = Pick<HomeRow, 'home_id' | 'name' | 'timezone' | 'checkin_hour' | 'checkout_hour'>;
 
 /** All homes of an organization, without the expensive columns. */
@@ -157,19 +146,12 @@ export function deleteHome(
   });
 }
 
-export async function setAlarmStatus(
-  connection: Connection,
-  homeId: string,
-  status: AlarmStatus,
-): Promise<void> {
+export async function setAlarmStatus(connection: Connection, homeId: string, status: AlarmStatus) {
   await connection.rows(sql`UPDATE homes SET alarm_status = ${status} WHERE home_id = ${homeId}`);
 }
 
 /** The time zone of the oldest of these homes. */
-export async function timezoneOf(
-  connection: Connection,
-  organizationIds: string[],
-): Promise<string | undefined> {
+export async function timezoneOf(connection: Connection, organizationIds: string[]) {
   const row = await connection.row<{ timezone: string }>(sql`
     SELECT first.timezone FROM unnest(${organizationIds}::text[]) AS o (organization_id) CROSS JOIN LATERAL (
       SELECT h.home_id, h.timezone FROM homes h WHERE h.organization_id = o.organization_id ORDER BY h.home_id LIMIT 1
@@ -183,11 +165,7 @@ export function tagKeysOf(homeId: Sql): Sql {
 }
 
 /** Those of these homes that exist in these organizations. */
-export async function existingHomes(
-  connection: Connection,
-  organizationIds: string[],
-  homeIds: string[],
-): Promise<string[]> {
+export async function existingHomes(connection: Connection, organizationIds: string[], homeIds: string[]) {
   const rows = await connection.rows<{ home_id: string }>(sql`
     SELECT home_id FROM homes
     WHERE home_id = ANY (${homeIds}::text[]) AND organization_id = ANY (${organizationIds}::text[])`);
@@ -217,10 +195,7 @@ export function homesOf(organizationIds: string[]): Sql {
   return sql`SELECT home_id FROM homes WHERE organization_id = ANY (${organizationIds}::text[])`;
 }
 
-export async function findOrganizationOf(
-  connection: Connection,
-  homeId: string,
-): Promise<string | undefined> {
+export async function findOrganizationOf(connection: Connection, homeId: string) {
   const home = await connection.row<{ organization_id: string }>(
     sql`SELECT organization_id FROM homes WHERE home_id = ${homeId}`,
   );

@@ -4,7 +4,6 @@ import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Dependencies of the steps. */
 export interface OauthTools extends Tools {
   /** This process's next request sees the revocation. The database notifies the other processes. */
   invalidateUser(userId: string): void;
@@ -15,7 +14,6 @@ export interface OauthTools extends Tools {
   baseUrl(): string;
 }
 
-/** Dependencies of the endpoints. */
 export interface OauthDependencies {
   tools: OauthTools;
   throttle: Throttle;

@@ -27,7 +27,6 @@ interface SignInContext extends Omit<SignInDependencies, 'devices' | 'throttle' 
   repeated: Repeated;
 }
 
-/** The sign-in pages as a server plugin. */
 export function signInPlugin(context: SignInContext): (server: FastifyInstance) => Promise<void> {
   const { tools, log, secretKeys, servedOverHttps, tries, repeated } = context;
   const devices = openKnownDevices(secretKeys, tools.random, servedOverHttps);

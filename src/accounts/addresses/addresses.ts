@@ -9,7 +9,6 @@ import { findProof, insertProof, markVerified, takeProof } from './store.ts';
 
 const LASTS_MS = 7 * DAY_MS;
 
-/** Sends mails with links. */
 export interface LinkSender {
   tools: Tools;
   mailer: Mailer;
@@ -38,7 +37,6 @@ export async function sendAddressProof(
   await mailer.queue(connection, proofMail(translatorOfUser(user), user.email, link, expires_at));
 }
 
-/** Sends the link again at the user's request. */
 export function resendAddressProof(sender: LinkSender, user: Addressee): Promise<void> {
   return sender.tools.database.transaction((connection) => sendAddressProof(sender, connection, user));
 }

@@ -7,10 +7,7 @@ export interface AddressProof {
   expires_at: Date;
 }
 
-export async function insertProof(
-  connection: Connection,
-  proof: AddressProof & { tokenHash: Buffer },
-): Promise<void> {
+export async function insertProof(connection: Connection, proof: AddressProof & { tokenHash: Buffer }) {
   await connection.rows(sql`
     INSERT INTO address_proofs (token_hash, user_id, created_at, expires_at)
     VALUES (${proof.tokenHash}, ${proof.user_id}, ${proof.created_at}, ${proof.expires_at})`);

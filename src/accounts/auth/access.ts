@@ -21,7 +21,6 @@ interface ScopeOptions {
 /** Undefined: all homes of the organization. */
 export type OnlyHomes = ReadonlySet<string> | undefined;
 
-/** What a handler gets to know about the caller's rights. */
 export interface ScopedAccess {
   caller: Caller;
   role: Role;

@@ -20,7 +20,6 @@ export interface User {
 /** Who makes a call: a user through a token with permissions, or through a browser session. */
 export interface Caller {
   kind: 'token' | 'session';
-  /** Id of the token or the session. */
   tokenId: string;
   /** Hex SHA-256 of the token or of the session cookie. */
   tokenHash: string;
@@ -39,7 +38,6 @@ export interface Caller {
   expiresAt: number;
 }
 
-/** A caller with a session, as cached. */
 export interface CachedSession extends Caller {
   kind: 'session';
   createdAt: number;
@@ -112,7 +110,6 @@ export function tokenHasRight(caller: Caller, right: Right): boolean {
   return caller.permissions.has(permissionFor(right));
 }
 
-/** Rights of the caller in an organization with this role. */
 export function rightsOf(caller: Caller, role: Role, organizationId: string): Right[] {
   const limited = caller.homes.has(organizationId);
   return RIGHTS.filter(
@@ -129,7 +126,6 @@ export interface Reach {
   homeIds: string[];
 }
 
-/** The reach within one organization. */
 export function reachInOrganization(
   organizationId: string,
   onlyHomes: ReadonlySet<string> | undefined,

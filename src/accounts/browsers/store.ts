@@ -23,7 +23,6 @@ export async function touchBrowser(connection: Connection, userId: string, brows
   return added.length === 0;
 }
 
-/** Keeps the newest `most`. */
 export async function deleteSurplusBrowsers(connection: Connection, userId: string, most: number) {
   await connection.rows(sql`
     DELETE FROM known_browsers WHERE user_id = ${userId} AND browser_hash IN (

@@ -1,19 +1,12 @@
 import sql from 'sql-template-tag';
+import type { Static } from 'typebox';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/request/paging.ts';
 import type { Role } from '../auth/permissions.ts';
 import { limitColumn, limitColumns, type OptionalLimit } from '../members/limits.ts';
+import type { InvitationBody } from './schema.ts';
 
-export interface Invitation {
-  invitation_id: string;
-  email: string;
-  role: Role;
-  limited_to: OptionalLimit;
-  created_at: Date;
-  expires_at: Date;
-  /** Id of the user. */
-  invited_by: string;
-}
+export type Invitation = Static<typeof InvitationBody>;
 
 export interface OpenInvitation {
   invitation_id: string;

@@ -19,7 +19,6 @@ export type OptionalLimit = Limit | null;
 export const limitColumn = (row: Sql): Sql => sql`
   CASE WHEN ${row}.limited THEN jsonb_build_object('home_ids', ${row}.home_ids, 'tags', ${row}.tags) END AS limited_to`;
 
-/** In the order limited, home_ids, tags, tag_keys. */
 export function limitColumns(limit: OptionalLimit) {
   const { home_ids, tags } = limit ?? { home_ids: [], tags: [] };
   return { limited: limit !== null, home_ids, tags, tag_keys: tags.map(tagKey) };

@@ -1,19 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Static } from 'typebox';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/request/paging.ts';
 import type { Role } from '../auth/permissions.ts';
-import { homesOfMember, limitColumn, limitColumns, type OptionalLimit } from './limits.ts';
+import { homesOfMember, limitColumn, limitColumns } from './limits.ts';
+import type { MemberBody } from './schema.ts';
 
-export interface Member {
-  organization_id: string;
-  user_id: string;
-  fullname: string;
-  email: string;
-  role: Role;
-  created_at: Date;
-  email_verified: boolean;
-  limited_to: OptionalLimit;
-}
+export type Member = Omit<Static<typeof MemberBody>, 'second_factor'>;
 
 export async function insertMember(
   connection: Connection,
@@ -89,7 +82,6 @@ export async function memberIdsOf(connection: Connection, organizationId: string
   return rows.map(({ user_id }) => user_id);
 }
 
-/** A member who may be notified of the organization's events. */
 export interface NotifiableMember {
   user_id: string;
   fullname: string;
@@ -103,10 +95,7 @@ export interface NotifiableMembership {
   homes: string[] | null;
 }
 
-export function listNotifiableMemberships(
-  connection: Connection,
-  userId: string,
-): Promise<NotifiableMembership[]> {
+export function listNotifiableMemberships(connection: Connection, userId: string) {
   return connection.rows<NotifiableMembership>(sql`
     SELECT m.organization_id, m.role, CASE WHEN m.limited THEN ARRAY(${homesOfMember(sql`m`)}) END AS homes
     FROM members m JOIN organizations o USING (organization_id) JOIN users u USING (user_id)
@@ -132,10 +121,7 @@ export function listNotifiableMembers(
 }
 
 /** The owner since the longest time. */
-export async function findFirstOwner(
-  connection: Connection,
-  organizationId: string,
-): Promise<string | undefined> {
+export async function findFirstOwner(connection: Connection, organizationId: string) {
   const owner = await connection.row<{ user_id: string }>(sql`
     SELECT user_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'
     ORDER BY created_at, user_id LIMIT 1`);

@@ -38,10 +38,7 @@ export function notifyNewToken(
     kind: 'token',
     by,
     subject: (t) => t('accounts.subjectNewAccessToken'),
-    what: (t) =>
-      t('accounts.accessTokenCreated', {
-        name: shortenName(name),
-      }),
+    what: (t) => t('accounts.accessTokenCreated', { name: shortenName(name) }),
     page: '/developer/tokens',
   });
 }

@@ -9,11 +9,7 @@ export function findRecipient(connection: Connection, userId: string) {
 }
 
 /** Always in the same order, so that two transactions that notify all of them cannot deadlock. */
-export async function findOwners(
-  connection: Connection,
-  organizationId: string,
-  most: number,
-): Promise<string[]> {
+export async function findOwners(connection: Connection, organizationId: string, most: number) {
   const rows = await connection.rows<{ user_id: string }>(sql`
     SELECT user_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'
     ORDER BY user_id LIMIT ${most}`);

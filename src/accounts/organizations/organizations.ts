@@ -52,7 +52,6 @@ export async function createOrganization(tools: Tools, name: string, ownerId: st
   return organization;
 }
 
-/** Returns the changed organization. */
 export function changeOrganization(
   tools: Tools,
   caller: Caller,

@@ -18,27 +18,19 @@ export async function insertOrganization(
     VALUES (${organization.organization_id}, ${organization.name}, ${organization.created_at})`);
 }
 
-export function findOrganization(
-  connection: Connection,
-  organizationId: string,
-): Promise<Organization | undefined> {
+export function findOrganization(connection: Connection, organizationId: string) {
   return connection.row<Organization>(sql`
     SELECT organization_id, name, created_at, require_second_factor FROM organizations
     WHERE organization_id = ${organizationId}`);
 }
 
-export function listOrganizations(
-  connection: Connection,
-  ids: string[],
-  page: Page,
-): Promise<Organization[]> {
+export function listOrganizations(connection: Connection, ids: string[], page: Page) {
   return connection.rows<Organization>(sql`
     SELECT organization_id, name, created_at, require_second_factor FROM organizations
     WHERE organization_id = ANY (${ids}::text[])
     ORDER BY organization_id LIMIT ${page.limit} OFFSET ${page.offset}`);
 }
 
-/** Number of organizations that this user owns. */
 export async function countOwnedOrganizations(connection: Connection, userId: string): Promise<number> {
   const row = await connection.row<{ count: number }>(sql`
     SELECT count(*) AS count FROM members WHERE user_id = ${userId} AND role = 'owner'`);
@@ -96,10 +88,7 @@ export async function lockOrganization(connection: Connection, organizationId: s
 }
 
 /** As above, but rows that refer to the organization do not wait. */
-export async function lockOrganizationForChange(
-  connection: Connection,
-  organizationId: string,
-): Promise<void> {
+export async function lockOrganizationForChange(connection: Connection, organizationId: string) {
   await connection.rows(
     sql`SELECT FROM organizations WHERE organization_id = ${organizationId} FOR NO KEY UPDATE`,
   );

@@ -19,7 +19,6 @@ const hashSlots = semaphore(MOST_AT_ONCE, MOST_WAITING);
 
 let checks = 0;
 
-/** Number of passwords that this process has checked. */
 export function countPasswordChecks(): number {
   return checks;
 }
@@ -57,14 +56,9 @@ export function generatePassword(random: RandomBytes): string {
   return random(GENERATED_BYTES).toString('base64url');
 }
 
-/** The problem with a wanted password. Undefined if there is none. */
 export function passwordProblem(password: string): LocalizedText | undefined {
   if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) {
-    return (t) =>
-      t('accounts.passwordLength', {
-        least: SHORTEST_PASSWORD,
-        most: LONGEST_PASSWORD,
-      });
+    return (t) => t('accounts.passwordLength', { least: SHORTEST_PASSWORD, most: LONGEST_PASSWORD });
   }
   return isCommonPassword(password) ? (t) => t('accounts.passwordTooCommon') : undefined;
 }

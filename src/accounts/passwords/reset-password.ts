@@ -20,12 +20,7 @@ import { findReset, insertReset, takeReset } from './reset-store.ts';
 const LINK_LASTS_MS = HOUR_MS;
 
 /** Mails a link if the address has an enabled account. */
-export async function requestPasswordReset(
-  tools: Tools,
-  mailer: Mailer,
-  baseUrl: string,
-  email: string,
-): Promise<void> {
+export async function requestPasswordReset(tools: Tools, mailer: Mailer, baseUrl: string, email: string) {
   const user = await findUserByEmail(tools.database, email);
   if (!user || (await isDisabled(tools.database, user.user_id))) return;
   const { token, tokenHash } = newSecretToken('pr', tools.random);
@@ -44,7 +39,6 @@ export function findPasswordReset(tools: Tools, token: string) {
 }
 
 interface PasswordReset {
-  /** Token of the link. */
   token: string;
   password: string;
   /** Undefined: the keys stay. */

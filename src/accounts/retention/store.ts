@@ -35,11 +35,7 @@ export async function putRetention(
 }
 
 /** Organizations in the order of their ids, after `after`. */
-export async function listOrganizationsAfter(
-  connection: Connection,
-  after: string,
-  most: number,
-): Promise<string[]> {
+export async function listOrganizationsAfter(connection: Connection, after: string, most: number) {
   const rows = await connection.rows<{ organization_id: string }>(sql`
     SELECT organization_id FROM organizations WHERE organization_id > ${after}
     ORDER BY organization_id LIMIT ${most}`);

@@ -43,11 +43,7 @@ export function changeSecondFactor<Result>(
  * Recovery codes without a factor are useless. Only the operator may remove the last factor where an organization
  * requires one.
  */
-async function removeRecoveryCodes(
-  connection: Connection,
-  userId: string,
-  what: FactorChange,
-): Promise<void> {
+async function removeRecoveryCodes(connection: Connection, userId: string, what: FactorChange) {
   const [requiring] = await requiringOrganizations(connection, userId);
   if (requiring && what !== 'reset by the operator') {
     throw conflict(

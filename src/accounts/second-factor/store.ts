@@ -13,7 +13,6 @@ export async function lockUserForFactors(connection: Connection, userId: string)
   return locked.length > 0;
 }
 
-/** Organizations of the user that require a second factor. */
 export function requiringOrganizations(connection: Connection, userId: string) {
   return connection.rows<{ organization_id: string; name: string }>(sql`
     SELECT o.organization_id, o.name FROM organizations o JOIN members m USING (organization_id)
@@ -32,7 +31,6 @@ export async function takeRecoveryCode(connection: Connection, userId: string, h
   return taken.length > 0;
 }
 
-/** Returns how many there were. */
 export async function deleteRecoveryCodes(connection: Connection, userId: string): Promise<number> {
   const gone = await connection.rows(sql`DELETE FROM recovery_codes WHERE user_id = ${userId} RETURNING 1`);
   return gone.length;

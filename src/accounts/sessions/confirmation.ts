@@ -8,7 +8,6 @@ import { checkLogin } from '../passwords/check-login.ts';
 import type { SecondFactors } from '../second-factor/open-second-factors.ts';
 import { findConfirmation, markConfirmed } from './store.ts';
 
-/** How long a confirmation is valid. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
 export const CONFIRMATION_REQUIRED = 'confirmation_required';

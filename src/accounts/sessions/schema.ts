@@ -67,9 +67,6 @@ export const SessionBody = Type.Object(
 );
 
 export const SessionList = Type.Object(
-  {
-    sessions: Type.Array(refTo(SessionBody)),
-    paging: refTo(Paging),
-  },
+  { sessions: Type.Array(refTo(SessionBody)), paging: refTo(Paging) },
   { $id: 'SessionList' },
 );

@@ -18,7 +18,6 @@ import { lockAccount } from '../users/store.ts';
 import { createSession, endSession, SESSION_PREFIX, sessionExpiry } from './sessions.ts';
 import { touchSession } from './store.ts';
 
-/** Reads and sets the session cookie. */
 export interface SessionCookie {
   /** The raw value of the cookie. Undefined if there is none. */
   cookieIn(request: FastifyRequest): string | undefined;

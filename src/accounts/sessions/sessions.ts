@@ -54,7 +54,6 @@ export async function createSession(
   return { session_id, token, expires_at };
 }
 
-/** Returns whether there was one. */
 export function endSession(tools: Tools, userId: string, sessionId: string, by: By): Promise<boolean> {
   return inOneTransaction(tools, async (joined) => {
     if (!(await deleteSession(joined.database, userId, sessionId))) return false;

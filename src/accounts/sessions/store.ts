@@ -1,18 +1,14 @@
 import sql from 'sql-template-tag';
+import type { Static } from 'typebox';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/request/paging.ts';
 import { type CachedSession, type Memberships, membershipsOf, type User } from '../auth/caller.ts';
 import { PERMISSIONS } from '../auth/permissions.ts';
 import { MEMBERSHIPS } from '../members/limits.ts';
 import { deletePendingOf } from './pending-login-store.ts';
+import type { SessionBody } from './schema.ts';
 
-export interface StoredSession {
-  session_id: string;
-  user_agent: string;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
-}
+export type StoredSession = Omit<Static<typeof SessionBody>, 'current'>;
 
 export async function insertSession(
   connection: Connection,
@@ -32,7 +28,6 @@ export async function findConfirmation(connection: Connection, sessionId: string
   return row?.confirmed_at;
 }
 
-/** Returns whether the session still exists. */
 export async function markConfirmed(connection: Connection, sessionId: string, now: Date): Promise<boolean> {
   const confirmed = await connection.rows(sql`
     UPDATE sessions SET confirmed_at = ${now} WHERE session_id = ${sessionId} RETURNING session_id`);
@@ -57,22 +52,14 @@ export async function listSessions(connection: Connection, userId: string, page:
   return { sessions, total_count: count?.total_count ?? 0 };
 }
 
-export async function deleteSession(
-  connection: Connection,
-  userId: string,
-  sessionId: string,
-): Promise<boolean> {
+export async function deleteSession(connection: Connection, userId: string, sessionId: string) {
   const deleted = await connection.rows(sql`
     DELETE FROM sessions WHERE session_id = ${sessionId} AND user_id = ${userId} RETURNING session_id`);
   return deleted.length > 0;
 }
 
 /** Ends unfinished log-ins too, so that the old password cannot finish one. Returns the number of sessions. */
-export async function deleteSessionsOf(
-  connection: Connection,
-  userId: string,
-  except?: string,
-): Promise<number> {
+export async function deleteSessionsOf(connection: Connection, userId: string, except?: string) {
   await deletePendingOf(connection, userId);
   const ended = await connection.rows(sql`
     DELETE FROM sessions WHERE user_id = ${userId} AND session_id IS DISTINCT FROM ${except ?? null}
@@ -106,10 +93,7 @@ interface SessionRow extends User, Memberships {
 }
 
 /** Callers by the hex SHA-256 of their session. Unknown sessions and disabled users are missing. */
-export async function findSessionCallers(
-  connection: Connection,
-  hashes: string[],
-): Promise<Map<string, CachedSession>> {
+export async function findSessionCallers(connection: Connection, hashes: string[]) {
   const rows = await connection.rows<SessionRow>(sql`
     SELECT encode(s.token_hash, 'hex') AS hash, s.session_id, s.created_at AS begun_at, s.last_seen_at, s.expires_at,
            u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,

@@ -1,9 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Static } from 'typebox';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/request/paging.ts';
 import { type Caller, type Memberships, membershipsOf, type User } from '../auth/caller.ts';
 import { isPermission, type Permission } from '../auth/permissions.ts';
 import { MEMBERSHIPS } from '../members/limits.ts';
+import type { AccessTokenBody } from './schema.ts';
 
 export interface NewAccessToken {
   token_id: string;
@@ -35,10 +37,7 @@ export interface GrantedAccessToken {
   expires_at: Date;
 }
 
-export async function insertGrantedAccessToken(
-  connection: Connection,
-  token: GrantedAccessToken,
-): Promise<void> {
+export async function insertGrantedAccessToken(connection: Connection, token: GrantedAccessToken) {
   await connection.rows(sql`
     INSERT INTO access_tokens
       (token_id, user_id, token_hash, name, permissions, grant_id, family_id, created_at, expires_at)
@@ -65,11 +64,7 @@ export function deleteGrantedAccessToken(connection: Connection, tokenHash: Buff
 }
 
 /** Returns how many it deleted. Skips rows in use. */
-export async function deleteExpiredGrantedTokens(
-  connection: Connection,
-  now: Date,
-  most: number,
-): Promise<number> {
+export async function deleteExpiredGrantedTokens(connection: Connection, now: Date, most: number) {
   const gone = await connection.rows(sql`
     DELETE FROM access_tokens WHERE token_id IN (
       SELECT token_id FROM access_tokens WHERE grant_id IS NOT NULL AND expires_at <= ${now}
@@ -83,13 +78,7 @@ export async function deleteAccessToken(connection: Connection, tokenHash: Buffe
   await connection.rows(sql`DELETE FROM access_tokens WHERE token_hash = ${tokenHash}`);
 }
 
-export interface AccessToken {
-  token_id: string;
-  name: string;
-  permissions: Permission[];
-  created_at: Date;
-  expires_at: Date | null;
-}
+export type AccessToken = Omit<Static<typeof AccessTokenBody>, 'current'>;
 
 /** Personal tokens. Those of connected apps go with their grants. */
 export async function listAccessTokens(connection: Connection, userId: string, page: Page, now: Date) {

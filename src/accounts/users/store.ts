@@ -2,10 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { User } from '../auth/caller.ts';
 
-export async function insertUser(
-  connection: Connection,
-  user: User & { password_hash: string },
-): Promise<boolean> {
+export async function insertUser(connection: Connection, user: User & { password_hash: string }) {
   const inserted = await connection.rows(sql`
     INSERT INTO users (user_id, email, fullname, locale, password_hash, created_at, email_verified)
     VALUES (${user.user_id}, ${user.email}, ${user.fullname}, ${user.locale}, ${user.password_hash}, ${user.created_at},
@@ -38,11 +35,7 @@ export function findPasswordHash(connection: Connection, email: string) {
  * Locks the account until the transaction ends. False if it was disabled, or if its password no longer has the hash
  * `passwordHash`.
  */
-export async function lockAccount(
-  connection: Connection,
-  userId: string,
-  passwordHash?: string,
-): Promise<boolean> {
+export async function lockAccount(connection: Connection, userId: string, passwordHash?: string) {
   const held = await connection.rows(sql`
     SELECT FROM users WHERE user_id = ${userId} AND disabled_at IS NULL
       AND password_hash = coalesce(${passwordHash ?? null}, password_hash) FOR NO KEY UPDATE`);
@@ -97,11 +90,7 @@ export async function anyUserExists(connection: Connection): Promise<boolean> {
 }
 
 /** Unless one of these queries finds rows of theirs. Returns whether the user was deleted. */
-export async function deleteUserUnlessUsed(
-  connection: Connection,
-  userId: string,
-  uses: Sql[],
-): Promise<boolean> {
+export async function deleteUserUnlessUsed(connection: Connection, userId: string, uses: Sql[]) {
   const conditions = [sql`user_id = ${userId}`, ...uses.map((query) => sql`NOT EXISTS (${query})`)];
   await connection.rows(sql`DELETE FROM users WHERE ${join(conditions, ' AND ')}`);
   const left = await connection.row(sql`SELECT FROM users WHERE user_id = ${userId}`);
@@ -116,7 +105,6 @@ export interface Addressee {
   locale: string;
 }
 
-/** Those that exist. */
 export function findAddressees(connection: Connection, userIds: string[]): Promise<Addressee[]> {
   return connection.rows<Addressee>(sql`
     SELECT user_id, fullname, email, email_verified, locale FROM users WHERE user_id = ANY (${userIds}::text[])`);

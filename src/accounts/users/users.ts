@@ -38,7 +38,6 @@ function requireStrongPassword(password: string): void {
   if (problem !== undefined) throw new WeakPassword(problem(english.t));
 }
 
-/** The API's user. */
 export function presentUser({ user, roles, barred }: Caller) {
   return {
     ...user,

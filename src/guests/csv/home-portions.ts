@@ -28,7 +28,6 @@ export function openHomePortions(now: Date, emit: (portion: HomePortion) => void
     flush: () => {
       for (const packer of packers.values()) packer.flush();
     },
-    /** Homes with guests in the file. */
     homeIds: () => [...packers.keys()],
   };
 }

@@ -5,7 +5,6 @@ import type { RowErrorSummary } from '../input/input-reader.ts';
 const MOST_LISTED = 1000;
 const MOST_IN_MESSAGE = 10;
 
-/** The errors of a file, listed up to a bound. */
 export class RowErrors {
   readonly #listed: RowError[];
   #count: number;

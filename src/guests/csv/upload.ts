@@ -8,7 +8,6 @@ const MOST_FIELDS = 20;
 const SEND_CSV =
   'Send the file as the body with Content-Type: text/csv, or as a file of multipart/form-data.';
 
-/** For API routes that receive a file. */
 export const csvUpload = { types: ['text/csv', 'multipart/form-data'], accept };
 
 async function accept(server: FastifyInstance): Promise<void> {

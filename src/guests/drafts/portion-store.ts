@@ -15,10 +15,7 @@ interface InsertedPortion {
  * Inserts the guests of a plain portion that are not stored. `again`: only these, with other codes. LATERAL … LIMIT looks up each
  * by the index of migration 0029. Without it every portion, or every guest, reads all guests of the home.
  */
-export async function insertPortion(
-  connection: Connection,
-  ...portion: PortionToInsert
-): Promise<InsertedPortion> {
+export async function insertPortion(connection: Connection, ...portion: PortionToInsert) {
   const row = await connection.row<InsertedPortion>(insertPortionQuery(...portion));
   return row ?? { created: 0, without_code: [], changed: [] };
 }

@@ -10,7 +10,6 @@ import { insertWithAccessCodes } from './insert-guests.ts';
 export interface SaveResult {
   created: number;
   updated: number;
-  /** Drafts that could not be stored, by index. */
   refused: { index: number; column: string; message: string }[];
 }
 
@@ -81,7 +80,6 @@ function contentOf(draft: GuestDraft, before: GuestRow | undefined): GuestConten
   };
 }
 
-/** Answers whether anything changed. */
 function updateIfChanged(
   guest: GuestRow,
   content: GuestContent,

@@ -15,7 +15,6 @@ const ERASED_NAME = 'Erased guest';
 
 const ERASED_PERSON = { name: ERASED_NAME, phone_number: null, email: null };
 
-/** The personal data of a guest. */
 export function personOf({ name, phone_number, email, language }: GuestContent) {
   return { name, phone_number, email, language };
 }
@@ -32,11 +31,7 @@ export function requireNotErased(before: GuestRow, after: GuestContent): void {
   });
 }
 
-export async function lockGuests(
-  connection: Connection,
-  homeId: string,
-  guestIds: string[],
-): Promise<Pick<GuestRow, 'guest_id' | 'erased_at'>[]> {
+export async function lockGuests(connection: Connection, homeId: string, guestIds: string[]) {
   return connection.rows<Pick<GuestRow, 'guest_id' | 'erased_at'>>(sql`
     SELECT guest_id, erased_at FROM guests WHERE home_id = ${homeId} AND guest_id = ANY (${guestIds}::text[])
     ORDER BY guest_id FOR NO KEY UPDATE`);

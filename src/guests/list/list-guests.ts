@@ -20,10 +20,7 @@ export async function listGuests(
   const rows = await connection.rows<{ total_count: number } & (GuestRow | { guest_id: null })>(
     guestPageQuery(homeId, filter, page, now),
   );
-  return {
-    guests: rows.filter((row) => row.guest_id !== null),
-    total_count: rows[0]?.total_count ?? 0,
-  };
+  return { guests: rows.filter((row) => row.guest_id !== null), total_count: rows[0]?.total_count ?? 0 };
 }
 
 /** One statement, so that the page and the count see the same rows. A page past the end has a count too. */

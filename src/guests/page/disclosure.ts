@@ -84,9 +84,7 @@ function noiseLimitText(
   t: Translate,
 ): string {
   if (!enabled) return t('guests.noNoiseNotification');
-  const always = t('guests.noiseLimit', {
-    db: threshold_db,
-  });
+  const always = t('guests.noiseLimit', { db: threshold_db });
   if (!quiet.enabled) return always;
   const { threshold_db: db, start, end } = quiet;
   return `${always} ${t('guests.noiseLimitBetween', { db, start, end })}`;

@@ -33,11 +33,7 @@ export async function findPageStay(connection: Connection, guestId: string): Pro
 }
 
 /** Not for an erased guest: a language is personal data. */
-export async function chooseLanguage(
-  connection: Connection,
-  guestId: string,
-  language: string,
-): Promise<void> {
+export async function chooseLanguage(connection: Connection, guestId: string, language: string) {
   await connection.rows(sql`
     UPDATE guests SET chosen_language = ${language} WHERE guest_id = ${guestId} AND erased_at IS NULL`);
 }

@@ -1,7 +1,6 @@
 import { erasedIdOf } from '../erasure/erased-id.ts';
 import { type Stay, type StaySource, UNKNOWN_NAME } from './source.ts';
 
-/** A stay at a home of ours. */
 export interface PlacedStay extends Stay {
   home_id: string;
 }

@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Static } from 'typebox';
 import type { Connection } from '../../platform/db/database.ts';
 import { erasedId } from '../erasure/erased-id.ts';
+import type { ConnectionBody } from './connections/schema.ts';
 import type { FoundStays, Scope } from './source.ts';
 
 /** The guests of a subscription. Lists come as JSON: threads make them, and the main thread passes them on. */
@@ -58,11 +60,7 @@ export async function deleteGuests(connection: Connection, guestIds: string): Pr
 }
 
 /** Null: the source lists them again. */
-export async function markMissing(
-  connection: Connection,
-  guestIds: string,
-  since: Date | null,
-): Promise<void> {
+export async function markMissing(connection: Connection, guestIds: string, since: Date | null) {
   await connection.rows(sql`
     UPDATE guests SET missing_since = ${since}
     WHERE guest_id = ANY (ARRAY(SELECT json_array_elements_text(${guestIds}::json)))`);
@@ -86,12 +84,7 @@ export async function moveGuest(
 }
 
 /** Stored guests are recognized by their source at the next sync. */
-export async function renameSource(
-  connection: Connection,
-  scope: Scope,
-  id: string,
-  source: string,
-): Promise<void> {
+export async function renameSource(connection: Connection, scope: Scope, id: string, source: string) {
   await connection.rows(sql`UPDATE guests SET source = ${source} WHERE ${ofSubscription(scope, id)}`);
 }
 
@@ -122,21 +115,10 @@ export async function adoptGuests(
       AND external_id = ANY (ARRAY(SELECT g->>'external_id' FROM json_array_elements(${guests}::json) AS g))`);
 }
 
-export interface LeavingGuest {
-  guest_id: string;
-  home_id: string;
-  name: string;
-  checkin_time: Date;
-  checkout_time: Date | null;
-  missing_since: Date;
-}
+export type LeavingGuest = Static<typeof ConnectionBody>['leaving'][number];
 
 /** Guests that the latest full sync of a connection lacks. */
-export function listLeavingGuests(
-  connection: Connection,
-  connectionId: string,
-  most: number,
-): Promise<LeavingGuest[]> {
+export function listLeavingGuests(connection: Connection, connectionId: string, most: number) {
   return connection.rows<LeavingGuest>(sql`
     SELECT guest_id, home_id, name, checkin_time, checkout_time, missing_since FROM guests
     WHERE connection_id = ${connectionId} AND missing_since IS NOT NULL ORDER BY checkin_time, guest_id LIMIT ${most}`);

@@ -81,44 +81,25 @@ export async function insertSubscription(
   return inserted.length > 0;
 }
 
-/** Oldest first. */
-export function listSubscriptions(
-  connection: Connection,
-  scope: Scope,
-  ownerId: string,
-): Promise<CountedSubscription[]> {
+export function listSubscriptions(connection: Connection, scope: Scope, ownerId: string) {
   return connection.rows<CountedSubscription>(
     sql`${countedQuery(scope)} WHERE owner_id = ${ownerId} ORDER BY id`,
   );
 }
 
-export async function countSubscriptions(
-  connection: Connection,
-  scope: Scope,
-  ownerId: string,
-): Promise<number> {
+export async function countSubscriptions(connection: Connection, scope: Scope, ownerId: string) {
   const row = await connection.row<{ count: number }>(sql`
     SELECT count(*) AS count FROM ${subscriptionsTable(scope)} WHERE owner_id = ${ownerId}`);
   return row?.count ?? 0;
 }
 
-export function findSubscription(
-  connection: Connection,
-  scope: Scope,
-  ownerId: string,
-  id: string,
-): Promise<CountedSubscription | undefined> {
+export function findSubscription(connection: Connection, scope: Scope, ownerId: string, id: string) {
   return connection.row<CountedSubscription>(sql`
     ${countedQuery(scope)} WHERE id = ${id} AND owner_id = ${ownerId}`);
 }
 
 /** Until the transaction ends, no sync stores anything and no other request changes the subscription. */
-export function lockSubscription(
-  connection: Connection,
-  scope: Scope,
-  ownerId: string,
-  id: string,
-): Promise<Subscription | undefined> {
+export function lockSubscription(connection: Connection, scope: Scope, ownerId: string, id: string) {
   return connection.row<Subscription>(sql`
     SELECT ${COLUMNS} FROM ${subscriptionsTable(scope)} WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`);
 }
@@ -167,43 +148,26 @@ export async function deleteSubscription(connection: Connection, scope: Scope, i
   );
 }
 
-/** The owner of a subscription. */
-export async function findOwnerOf(
-  connection: Connection,
-  scope: Scope,
-  id: string,
-): Promise<string | undefined> {
+export async function findOwnerOf(connection: Connection, scope: Scope, id: string) {
   const row = await connection.row<{ owner_id: string }>(sql`
     SELECT owner_id FROM ${subscriptionsTable(scope)} WHERE id = ${id}`);
   return row?.owner_id;
 }
 
-export async function listSubscriptionIds(
-  connection: Connection,
-  scope: Scope,
-  ownerId: string,
-): Promise<string[]> {
+export async function listSubscriptionIds(connection: Connection, scope: Scope, ownerId: string) {
   const rows = await connection.rows<{ id: string }>(sql`
     SELECT id FROM ${subscriptionsTable(scope)} WHERE owner_id = ${ownerId}`);
   return rows.map(({ id }) => id);
 }
 
 /** Names and errors, for notifications. */
-export function nameSubscriptions(
-  connection: Connection,
-  scope: Scope,
-  ids: string[],
-): Promise<Pick<Subscription, 'id' | 'owner_id' | 'name' | 'last_error'>[]> {
+export function nameSubscriptions(connection: Connection, scope: Scope, ids: string[]) {
   return connection.rows<Pick<Subscription, 'id' | 'owner_id' | 'name' | 'last_error'>>(sql`
     SELECT id, owner_id, name, last_error FROM ${subscriptionsTable(scope)} WHERE id = ANY (${ids}::text[])`);
 }
 
 /** Gives the sync a number: of two that overlap, only the later one stores. */
-export function beginSync(
-  connection: Connection,
-  scope: Scope,
-  id: string,
-): Promise<Subscription | undefined> {
+export function beginSync(connection: Connection, scope: Scope, id: string) {
   return connection.row<Subscription>(
     scope === 'home'
       ? sql`UPDATE integrations SET syncs = syncs + 1 WHERE integration_id = ${id} RETURNING ${OF_HOME}`
@@ -212,11 +176,7 @@ export function beginSync(
 }
 
 /** False when the subscription is gone, was changed, or another sync has begun since. */
-export async function lockSync(
-  connection: Connection,
-  scope: Scope,
-  { id, syncs }: Subscription,
-): Promise<boolean> {
+export async function lockSync(connection: Connection, scope: Scope, { id, syncs }: Subscription) {
   const rows = await connection.rows<{ id: string }>(sql`
     SELECT id FROM ${subscriptionsTable(scope)} WHERE id = ${id} AND syncs = ${syncs} FOR UPDATE`);
   return rows.length > 0;

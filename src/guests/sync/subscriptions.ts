@@ -157,11 +157,7 @@ function definedMembers({ name, include_requests, include_owner_stays }: Subscri
 }
 
 /** The source of its guests holds the name. */
-async function renameSubscription(
-  connection: Connection,
-  scope: Scope,
-  subscription: Subscription,
-): Promise<void> {
+async function renameSubscription(connection: Connection, scope: Scope, subscription: Subscription) {
   const { id, owner_id, type, name } = subscription;
   const source = `${type}:${name}`;
   if (await isNameTaken(connection, scope, subscription)) throw nameConflict(scope, name);
@@ -173,12 +169,7 @@ async function renameSubscription(
   await renameSource(connection, scope, id, source);
 }
 
-export async function removeSubscription(
-  context: SyncContext,
-  owner: Owner,
-  id: string,
-  by: By,
-): Promise<void> {
+export async function removeSubscription(context: SyncContext, owner: Owner, id: string, by: By) {
   const { scope } = owner;
   await context.guests.tools.database.longTimeout.transaction(async (connection) => {
     const { name } = await requireLockedSubscription(connection, owner, id);

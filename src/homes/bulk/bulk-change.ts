@@ -1,16 +1,13 @@
+import type { Static } from 'typebox';
 import { audit, type By, changed } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { applyChange, changedMembers, homeObject } from '../homes.ts';
 import { type HomeRow, lockHomesOf, updateSettingsOf } from '../store.ts';
-import type { ManyHomesChange } from './schema.ts';
+import type { ManyHomesChange, ManyHomesChanged } from './schema.ts';
 
-export interface ChangedHome {
-  home_id: string;
-  name: string;
-  changed: string[];
-}
+export type ChangedHome = Static<typeof ManyHomesChanged>['homes'][number];
 
 /**
  * Changes all homes or none, each checked, written and announced like a single change. Homes that already have the

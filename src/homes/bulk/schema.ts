@@ -12,10 +12,7 @@ export const HomeIds = Type.Array(Id('home'), {
 
 /** Settings that homes can share. Name, address and an armed alarm belong to one home. */
 export const ManyHomesChange = Type.Object(
-  {
-    home_ids: HomeIds,
-    ...Type.Pick(HomeChange, ['checkin_hour', 'checkout_hour', 'settings']).properties,
-  },
+  { home_ids: HomeIds, ...Type.Pick(HomeChange, ['checkin_hour', 'checkout_hour', 'settings']).properties },
   { $id: 'ManyHomesChange' },
 );
 export type ManyHomesChange = Static<typeof ManyHomesChange>;

@@ -16,7 +16,6 @@ import {
 
 export const MOST_PRESETS = 100;
 
-/** The API's preset. */
 export function presentPreset({ preset_id, name, settings, ...rest }: PresetRow | BuiltInPreset) {
   const own = 'created_at' in rest ? { created_at: rest.created_at } : undefined;
   return { preset_id, name, built_in: own === undefined, settings, ...own };

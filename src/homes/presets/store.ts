@@ -19,7 +19,6 @@ export async function lockPresets(connection: Connection, organizationId: string
   return listPresets(connection, organizationId);
 }
 
-/** Sorted by name. */
 export function listPresets(connection: Connection, organizationId: string): Promise<PresetRow[]> {
   return connection.rows<PresetRow>(sql`
     SELECT ${COLUMNS} FROM settings_presets WHERE organization_id = ${organizationId} ORDER BY name, preset_id`);

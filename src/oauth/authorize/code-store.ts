@@ -10,10 +10,7 @@ export interface AuthorizationCode {
   expires_at: Date;
 }
 
-export async function insertCode(
-  connection: Connection,
-  code: AuthorizationCode & { code_hash: Buffer },
-): Promise<void> {
+export async function insertCode(connection: Connection, code: AuthorizationCode & { code_hash: Buffer }) {
   await connection.rows(sql`
     INSERT INTO oauth_codes (code_hash, grant_id, redirect_uri, challenge, permissions, expires_at)
     VALUES (${code.code_hash}, ${code.grant_id}, ${code.redirect_uri}, ${code.challenge},

@@ -10,7 +10,6 @@ import type { AuthorizationRequest } from './request.ts';
 interface ConsentQuestion {
   request: AuthorizationRequest;
   session: SessionCaller;
-  /** Earlier consent, if there is one. */
   consent: Grant | undefined;
   /** Address of this page. The form returns to it with the client's request in the query. */
   address: string;
@@ -20,9 +19,7 @@ interface ConsentQuestion {
 export function consentPage({ request, session, consent, address, problem }: ConsentQuestion): Page {
   const { client, redirectUri, wanted } = request;
   const { t, language } = translatorOfUser(session.user);
-  const afterwards = t('oauth.returnAndRevoke', {
-    destination: destinationOf(redirectUri, t),
-  });
+  const afterwards = t('oauth.returnAndRevoke', { destination: destinationOf(redirectUri, t) });
   return {
     language,
     title: t('oauth.allowApp', { app: client.name }),

@@ -23,14 +23,8 @@ export const AUTHORIZATION_DOCUMENT = {
       code_challenge_method: text('`S256`.'),
     }),
     response: {
-      200: {
-        description: 'The consent page.',
-        content: { 'text/html': { schema: Type.String() } },
-      },
-      303: {
-        description: 'To the redirect URI, or to the log-in page first.',
-        type: 'null',
-      },
+      200: { description: 'The consent page.', content: { 'text/html': { schema: Type.String() } } },
+      303: { description: 'To the redirect URI, or to the log-in page first.', type: 'null' },
       400: {
         description: 'Unknown client or redirect URI: a page that says so.',
         content: { 'text/html': { schema: Type.String() } },

@@ -28,7 +28,6 @@ export interface AuthorizeDependencies extends OauthDependencies {
   forms: OwnForms;
 }
 
-/** The page to which a client sends its user's browser. */
 export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeDependencies): void {
   const { tools, sessions, forms, throttle } = dependencies;
 
@@ -114,11 +113,7 @@ function tickedIn(form: Form, { wanted }: AuthorizationRequest) {
 }
 
 /** The problem is for the client's developers, in English. */
-function showProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { problem }: UnknownDestination,
-): FastifyReply {
+function showProblem(request: FastifyRequest, reply: FastifyReply, { problem }: UnknownDestination) {
   const { t, language } = translatorOfRequest(request);
   return renderPage(reply, {
     status: 400,

@@ -6,7 +6,6 @@ import { wantedPermissions } from '../scope.ts';
 import { CHALLENGE } from './pkce.ts';
 import { isRedirectUri } from './redirect-uri.ts';
 
-/** A validated request of a client. */
 export interface AuthorizationRequest {
   client: Client;
   redirectUri: string;

@@ -74,10 +74,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
           const { user_id } = caller.user;
           const client = await createClient(joined, { ...body, user_id });
           const object = objectOf(client);
-          await auditAccount(joined, actorOf(caller, request), user_id, {
-            action: 'client.created',
-            object,
-          });
+          await auditAccount(joined, actorOf(caller, request), user_id, { action: 'client.created', object });
           await mailSecret(joined, user_id, client, actorOf(caller, request));
           return client;
         }),

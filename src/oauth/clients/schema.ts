@@ -32,9 +32,6 @@ export const ClientList = Type.Object(
 );
 export const ClientInput = Type.Object({ name: Name, redirect_uris: RedirectUris }, { $id: 'ClientInput' });
 export const ClientChange = Type.Object(
-  {
-    name: Type.Optional(Name),
-    redirect_uris: Type.Optional(RedirectUris),
-  },
+  { name: Type.Optional(Name), redirect_uris: Type.Optional(RedirectUris) },
   { $id: 'ClientChange' },
 );

@@ -1,19 +1,15 @@
 import sql from 'sql-template-tag';
+import type { Static } from 'typebox';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/request/paging.ts';
-
-export interface Client {
-  client_id: string;
-  /** Its maker. */
-  user_id: string;
-  name: string;
-  redirect_uris: string[];
-  created_at: Date;
-  secret_created_at: Date;
-}
+import type { ClientBody } from './schema.ts';
 
 /** As its maker sees it. */
-export type OwnClient = Omit<Client, 'user_id'>;
+export type OwnClient = Static<typeof ClientBody>;
+
+export interface Client extends OwnClient {
+  user_id: string;
+}
 
 export interface ClientWithSecret extends Client {
   secret_hash: Buffer;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import { newUserCode, shownUserCode } from '../../platform/secrets/user-code.ts';
@@ -7,6 +8,7 @@ import type { OauthTools } from '../dependencies.ts';
 import { OauthError } from '../oauth-error.ts';
 import { wantedPermissions } from '../scope.ts';
 import type { Parameters } from '../token/parameters.ts';
+import type { DeviceAuthorizationBody } from '../token/schema.ts';
 import { insertDeviceCode } from './store.ts';
 
 const CODE_LASTS_MS = 10 * MINUTE_MS;
@@ -16,14 +18,7 @@ const MOST_TRIES = 3;
 export const DEVICE_PATH = '/device';
 
 /** RFC 8628 section 3.2. */
-export interface DeviceAuthorization {
-  device_code: string;
-  user_code: string;
-  verification_uri: string;
-  verification_uri_complete: string;
-  expires_in: number;
-  interval: number;
-}
+export type DeviceAuthorization = Static<typeof DeviceAuthorizationBody>;
 
 export async function authorizeDevice(
   tools: OauthTools,

@@ -35,11 +35,7 @@ export function findPendingDevice(connection: Connection, userCodeHash: Buffer, 
 }
 
 /** Locked until the transaction ends: of two decisions at once, one is first. */
-export async function lockPendingDevice(
-  connection: Connection,
-  userCodeHash: Buffer,
-  now: Date,
-): Promise<boolean> {
+export async function lockPendingDevice(connection: Connection, userCodeHash: Buffer, now: Date) {
   const rows = await connection.rows(sql`
     SELECT 1 AS asking FROM oauth_device_codes
     WHERE user_code_hash = ${userCodeHash} AND grant_id IS NULL AND NOT denied AND expires_at > ${now} FOR UPDATE`);

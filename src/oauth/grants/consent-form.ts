@@ -9,9 +9,7 @@ interface ConsentContent {
   app: string;
   wanted: readonly Permission[];
   session: SessionCaller;
-  /** Earlier consent, if there is one. */
   consent: Grant | undefined;
-  /** Target of the form. */
   address: string;
   problem: LocalizedText | undefined;
   /** Further content of the form. */

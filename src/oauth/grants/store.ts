@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Static } from 'typebox';
 import { disabledUsers, type Permission, restrictGrantedTokens } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http/request/paging.ts';
+import type { GrantBody } from './schema.ts';
 
 /** What a user allows a client. `own` for the account that made the client. */
 export interface Grant {
@@ -84,14 +86,7 @@ export async function setPermissions(
   }
 }
 
-export interface ListedGrant {
-  grant_id: string;
-  client_id: string;
-  client_name: string;
-  permissions: Permission[];
-  created_at: Date;
-  last_used_at: Date | null;
-}
+export type ListedGrant = Static<typeof GrantBody>;
 
 export async function listGrants(connection: Connection, userId: string, page: Page) {
   const grants = await connection.rows<ListedGrant>(sql`

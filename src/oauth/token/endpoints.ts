@@ -41,11 +41,7 @@ export const GRANT_TYPES = [...GRANT_STEPS.keys(), DEVICE_GRANT];
 const BODY_LIMIT_BYTES = 65_536;
 
 /** For programs: a form or JSON in, JSON out. */
-export function serveTokenEndpoints(
-  server: FastifyInstance,
-  dependencies: OauthDependencies,
-  log: Log,
-): void {
+export function serveTokenEndpoints(server: FastifyInstance, dependencies: OauthDependencies, log: Log) {
   const { tools } = dependencies;
   acceptParameters(server);
   answerOauthErrors(server, log);

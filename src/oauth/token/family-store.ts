@@ -43,10 +43,7 @@ export interface FoundRefreshToken extends FamilyOwner, PresentedToken {
   permissions: Permission[];
 }
 
-export function findRefreshToken(
-  connection: Connection,
-  tokenHash: Buffer,
-): Promise<FoundRefreshToken | undefined> {
+export function findRefreshToken(connection: Connection, tokenHash: Buffer) {
   return connection.row<FoundRefreshToken>(sql`
     SELECT t.family_id, t.generation, t.used, t.expires_at, f.generation AS newest, f.permissions,
            f.grant_id, g.client_id, g.user_id

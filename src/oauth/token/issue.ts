@@ -1,22 +1,17 @@
+import type { Static } from 'typebox';
 import { insertGrantedAccessToken, type Permission } from '../../accounts/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { scopeOf } from '../scope.ts';
 import { insertRefreshToken } from './family-store.ts';
+import type { TokensBody } from './schema.ts';
 
 export const ACCESS_TOKEN_LASTS_S = 3600;
 const REFRESH_TOKEN_LASTS_MS = 180 * DAY_MS;
 
 /** The answer of the token endpoint. */
-export interface IssuedTokens {
-  access_token: string;
-  token_type: 'Bearer';
-  expires_in: number;
-  refresh_token?: string;
-  scope: string;
-  user_id: string;
-}
+export type IssuedTokens = Static<typeof TokensBody>;
 
 /** A receiver of tokens: an application that a user made, or the command line. */
 export interface TokenClient {

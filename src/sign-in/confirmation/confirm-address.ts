@@ -54,12 +54,7 @@ ${hiddenCsrf(session.csrf)}
   });
 }
 
-function showOtherAccount(
-  reply: FastifyReply,
-  translator: Translator,
-  address: string,
-  own: string,
-): FastifyReply {
+function showOtherAccount(reply: FastifyReply, translator: Translator, address: string, own: string) {
   const { t, language } = translator;
   return renderPage(reply, {
     status: 403,

@@ -70,18 +70,12 @@ const PASSWORD_CHANGED: LocalizedText = (t) => t('signIn.passwordChanged');
 const TOO_LATE: LocalizedText = (t) => t('signIn.logInTimedOut');
 
 /** The same for an unknown address and a wrong password. */
-const WRONG: Complaints = {
-  password: (t) => t('signIn.wrongCredentials'),
-};
+const WRONG: Complaints = { password: (t) => t('signIn.wrongCredentials') };
 
 /** Shown only with the right password. To others the account looks like any other. */
-const DISABLED: Complaints = {
-  email: (t) => t('signIn.accountDisabled'),
-};
+const DISABLED: Complaints = { email: (t) => t('signIn.accountDisabled') };
 
-const UNKNOWN_PASSKEY: Complaints = {
-  passkey: (t) => t('signIn.passkeyNotAccepted'),
-};
+const UNKNOWN_PASSKEY: Complaints = { passkey: (t) => t('signIn.passkeyNotAccepted') };
 
 const requirePassword = (password: string): LocalizedText | undefined =>
   password === '' ? (t) => t('signIn.enterPassword') : undefined;

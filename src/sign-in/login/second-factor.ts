@@ -123,9 +123,5 @@ interface PageState {
 
 export const MISSING_CODE: Complaints = { code: (t) => t('signIn.enterCode') };
 /** The same for an unknown, expired or used code. */
-export const WRONG_CODE: Complaints = {
-  code: (t) => t('signIn.wrongCode'),
-};
-export const WRONG_PASSKEY: Complaints = {
-  passkey: (t) => t('signIn.passkeyFailed'),
-};
+export const WRONG_CODE: Complaints = { code: (t) => t('signIn.wrongCode') };
+export const WRONG_PASSKEY: Complaints = { passkey: (t) => t('signIn.passkeyFailed') };

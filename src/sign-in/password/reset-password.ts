@@ -73,7 +73,6 @@ ${fieldOf({ name: 'password', label: t('signIn.newPassword'), type: 'password', 
 
 interface PageState {
   token: string;
-  /** Whether the box is ticked. */
   revokeAll: boolean;
   problems: Complaints;
 }

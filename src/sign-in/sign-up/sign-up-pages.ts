@@ -50,9 +50,7 @@ const fieldsIn = ({ t }: Translator) => {
     label: t('signIn.password'),
     type: 'password',
     autocomplete: 'new-password',
-    hint: t('signIn.passwordHint', {
-      count: SHORTEST_PASSWORD,
-    }),
+    hint: t('signIn.passwordHint', { count: SHORTEST_PASSWORD }),
   };
   const setupCode: Field = {
     name: 'setup_code',

@@ -116,9 +116,7 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
   }
 }
 
-const WRONG_CODE: Complaints = {
-  setup_code: (t) => t('signIn.wrongSetupCode'),
-};
+const WRONG_CODE: Complaints = { setup_code: (t) => t('signIn.wrongSetupCode') };
 
 function readFields(form: Form, names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, form.one(name).trim()]));

@@ -2,11 +2,7 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../../../platform/db/database.ts';
 
 /** False if it exists already. Of two at once, the second waits for the first. */
-export async function insertUsedChallenge(
-  connection: Connection,
-  challengeHash: Buffer,
-  expiresAt: Date,
-): Promise<boolean> {
+export async function insertUsedChallenge(connection: Connection, challengeHash: Buffer, expiresAt: Date) {
   const inserted = await connection.rows(sql`
     INSERT INTO used_challenges (challenge_hash, expires_at) VALUES (${challengeHash}, ${expiresAt})
     ON CONFLICT DO NOTHING RETURNING 1`);

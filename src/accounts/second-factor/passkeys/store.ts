@@ -1,14 +1,10 @@
 import sql from 'sql-template-tag';
+import type { Static } from 'typebox';
 import type { Connection } from '../../../platform/db/database.ts';
+import type { PasskeyBody } from '../schema.ts';
 
-export interface Passkey {
-  passkey_id: string;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
+export type Passkey = Static<typeof PasskeyBody>;
 
-/** With the public key. */
 export interface StoredPasskey {
   passkey_id: string;
   user_id: string;
@@ -67,7 +63,6 @@ export async function deletePasskey(connection: Connection, userId: string, pass
   return deleted.length > 0;
 }
 
-/** Returns how many there were. */
 export async function deletePasskeysOf(connection: Connection, userId: string): Promise<number> {
   const gone = await connection.rows(
     sql`DELETE FROM passkeys WHERE user_id = ${userId} RETURNING passkey_id`,

@@ -7,9 +7,7 @@ import type { SourceContext } from '../source-context.ts';
 /** A system in which hosts keep the bookings of all their rooms, read through its API. */
 export interface BookingSystem<Secrets = unknown> {
   type: string;
-  /** For people. */
   title: string;
-  /** The address of its API. */
   base: string;
   limits: Limits;
   /** The members of request bodies that it needs. */
@@ -19,7 +17,6 @@ export interface BookingSystem<Secrets = unknown> {
   read(request: AccountRequest<Secrets>): Promise<AccountContents>;
 }
 
-/** How often the system may be called. */
 export interface Limits {
   /** For all processes together: the system counts calls by address. */
   shared?: BucketPolicy;
@@ -59,13 +56,11 @@ export interface AccountContents {
   incomplete?: string | undefined;
 }
 
-/** One call of the API of a booking system. */
 export interface SourceCall {
   method?: 'GET' | 'POST';
   /** Below the base address, with its query. Without secrets: the transcript shows it. */
   path: string;
   headers?: Record<string, string>;
-  /** Sent as a form. */
   form?: Record<string, string>;
   /** What the answer holds, in a sentence for the transcript. Names no guest. */
   describe(body: unknown): string;

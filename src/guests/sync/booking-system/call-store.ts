@@ -1,19 +1,11 @@
 import sql from 'sql-template-tag';
+import type { Static } from 'typebox';
 import type { Connection } from '../../../platform/db/database.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
+import type { Transcript } from '../connections/schema.ts';
 
 /** A call in the transcript of a connection. */
-export interface CallRow {
-  at: Date;
-  method: string;
-  path: string;
-  /** Null: there was no answer. */
-  status: number | null;
-  duration_ms: number;
-  bytes: number;
-  credits_left: number | null;
-  outcome: string;
-}
+export type CallRow = Static<typeof Transcript>['calls'][number];
 
 /** Of one connection: two days of syncs with two pages. */
 export const MOST_CALLS = 500;
@@ -28,7 +20,6 @@ export async function insertCall(connection: Connection, connectionId: string, c
     FROM connections WHERE connection_id = ${connectionId}`);
 }
 
-/** The newest first. */
 export function listCalls(connection: Connection, connectionId: string, most: number): Promise<CallRow[]> {
   return connection.rows<CallRow>(sql`
     SELECT at, method, path, status, duration_ms, bytes, credits_left, outcome FROM connection_calls

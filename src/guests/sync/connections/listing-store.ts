@@ -16,7 +16,6 @@ export interface ListingRow {
 
 const COLUMNS = sql`listing_id, connection_id, external_id, name, names, home_id, stay_count, last_seen_at`;
 
-/** By name. */
 export function listListings(
   connection: Connection,
   connectionId: string,
@@ -52,10 +51,7 @@ export async function saveListings(
 }
 
 /** Homes by the external ids of listings. */
-export async function listMappedHomes(
-  connection: Connection,
-  connectionId: string,
-): Promise<Map<string, string>> {
+export async function listMappedHomes(connection: Connection, connectionId: string) {
   const rows = await connection.rows<{ external_id: string; home_id: string }>(sql`
     SELECT external_id, coalesce(home_id, '') AS home_id FROM connection_listings
     WHERE connection_id = ${connectionId} AND home_id IS NOT NULL`);
