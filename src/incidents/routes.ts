@@ -55,31 +55,7 @@ const ACTING_ROLES = { roles: ['owner', 'admin', 'member'] };
 
 /** Current and past incidents of homes. */
 export function incidentRoutes(dependencies: IncidentRouteDependencies, access: AccessControl): AnyRoute[] {
-  const { tools, box, notificationsOf } = dependencies;
-  const { database, clock } = tools;
-  const presentOne = async (incident: ListedIncident, seesGuests: boolean) => {
-    const [presented] = await presentIncidents(database, notificationsOf, [incident], seesGuests);
-    return presented as NonNullable<typeof presented>;
-  };
-  const presentDetails = async (incident: ListedIncident, context: ScopedAccess) => {
-    const [notifications = []] = await notificationsOf(database, [incident]);
-    return { ...(await presentIncidentDetails(database, box, incident, readerOf(context))), notifications };
-  };
-  const list = async (
-    scope: ReturnType<typeof homeCondition>,
-    query: Static<typeof IncidentQuery>,
-    seesGuests: boolean,
-    homes: Pick<IncidentFilter, 'onlyHomes' | 'tagged'> = {},
-  ) => {
-    const page = paging.page(query);
-    const { kind, open } = query;
-    const filter = { ...timeSpan.read(query), ...homes, kind, open };
-    const { incidents, total_count } = await listIncidents(database, scope, filter, clock.now(), page);
-    return {
-      incidents: await presentIncidents(database, notificationsOf, incidents, seesGuests),
-      paging: { total_count, ...page },
-    };
-  };
+  const { tools } = dependencies;
   const changing = actionAccess(dependencies, access);
   return [
     route({
@@ -93,7 +69,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       answer: IncidentList,
       csv: 'incidents',
       handle: ({ context: { home, seesGuests }, query }) =>
-        list(homeCondition(home.home_id), query, seesGuests),
+        listPage(dependencies, homeCondition(home.home_id), query, seesGuests),
     }),
     route({
       method: 'GET',
@@ -108,7 +84,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       handle: ({ context: { organization, seesGuests, onlyHomes }, query }) => {
         const { organization_id } = organization;
         const tagged = query.tag === undefined ? undefined : { organization_id, tag: query.tag };
-        return list(organizationCondition(organization_id), query, seesGuests, { onlyHomes, tagged });
+        const scope = organizationCondition(organization_id);
+        return listPage(dependencies, scope, query, seesGuests, { onlyHomes, tagged });
       },
     }),
     route({
@@ -121,8 +98,9 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       item: true,
       answer: IncidentDetails,
       handle: async ({ context, params: { incident_id } }) => {
-        const incident = await requireIncident(database, context.home.home_id, incident_id, clock.now());
-        return presentDetails(incident, context);
+        const { home_id } = context.home;
+        const incident = await requireIncident(tools.database, home_id, incident_id, tools.clock.now());
+        return presentDetails(dependencies, incident, context);
       },
     }),
     route({
@@ -139,7 +117,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       conflict: ENDED,
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, request }) => {
         const by = { ...actorOf(caller, request), user: caller.user };
-        return presentOne(await acknowledgeIncident(dependencies, home, incident_id, by), seesGuests);
+        const incident = await acknowledgeIncident(dependencies, home, incident_id, by);
+        return presentOne(dependencies, incident, seesGuests);
       },
     }),
     route({
@@ -158,10 +137,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       conflict: ENDED,
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, body, request }) => {
         const by = actorOf(caller, request);
-        return presentOne(
-          await snoozeIncident(dependencies, home, incident_id, body.minutes, by),
-          seesGuests,
-        );
+        const incident = await snoozeIncident(dependencies, home, incident_id, body.minutes, by);
+        return presentOne(dependencies, incident, seesGuests);
       },
     }),
     route({
@@ -178,7 +155,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       conflict: ENDS_BY_ITSELF,
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, request }) => {
         const by = actorOf(caller, request);
-        return presentOne(await closeIncident(dependencies, home, incident_id, by), seesGuests);
+        const incident = await closeIncident(dependencies, home, incident_id, by);
+        return presentOne(dependencies, incident, seesGuests);
       },
     }),
     route({
@@ -197,11 +175,47 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       conflict: TOO_MANY,
       handle: async ({ context, params: { incident_id }, body, request }) => {
         const by = actorOf(context.caller, request);
-        const respondWith = await writeNote(dependencies, context.home, incident_id, by, body.text);
-        return presentDetails(respondWith, context);
+        const incident = await writeNote(dependencies, context.home, incident_id, by, body.text);
+        return presentDetails(dependencies, incident, context);
       },
     }),
   ];
+}
+
+async function listPage(
+  { tools: { database, clock }, notificationsOf }: IncidentRouteDependencies,
+  scope: ReturnType<typeof homeCondition>,
+  query: Static<typeof IncidentQuery>,
+  seesGuests: boolean,
+  homes: Pick<IncidentFilter, 'onlyHomes' | 'tagged'> = {},
+) {
+  const page = paging.page(query);
+  const { kind, open } = query;
+  const filter = { ...timeSpan.read(query), ...homes, kind, open };
+  const { incidents, total_count } = await listIncidents(database, scope, filter, clock.now(), page);
+  return {
+    incidents: await presentIncidents(database, notificationsOf, incidents, seesGuests),
+    paging: { total_count, ...page },
+  };
+}
+
+async function presentOne(
+  { tools, notificationsOf }: IncidentRouteDependencies,
+  incident: ListedIncident,
+  seesGuests: boolean,
+) {
+  const [presented] = await presentIncidents(tools.database, notificationsOf, [incident], seesGuests);
+  return presented as NonNullable<typeof presented>;
+}
+
+async function presentDetails(
+  { tools: { database }, box, notificationsOf }: IncidentRouteDependencies,
+  incident: ListedIncident,
+  context: ScopedAccess,
+) {
+  const [notifications = []] = await notificationsOf(database, [incident]);
+  const details = await presentIncidentDetails(database, box, incident, readerOf(context));
+  return { ...details, notifications };
 }
 
 /** Staff has no guest access and reads its own notes only. A token without guests_read reads no notes. */

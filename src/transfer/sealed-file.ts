@@ -175,79 +175,93 @@ async function readerOf(file: FileHandle, passphrase: string, cost: DerivingCost
     throw new Refused('The pass phrase is not the one the file was sealed with. Nothing was changed.');
   const keys: Keys = { ...made, about: createHash('sha256').update(first).digest() };
   const { format: _format, version: _version, salt: _salt, check: _check, ...about } = header;
-
-  /** Undefined at the end of the file. */
-  async function frameAt(position: number): Promise<{ sealed: Buffer; next: number } | undefined> {
-    const length = await bytesAt(file, position, LENGTH_BYTES);
-    if (length.length === 0) return undefined;
-    const bytes = length.length === LENGTH_BYTES ? length.readUInt32BE() : 0;
-    if (bytes > MOST_FRAME_BYTES + TAG_BYTES) throw new Refused(CHANGED);
-    const sealed = await bytesAt(file, position + LENGTH_BYTES, bytes);
-    if (bytes === 0 || sealed.length < bytes) throw new Refused(CUT);
-    return { sealed, next: position + LENGTH_BYTES + bytes };
-  }
-
-  async function textIn(sealed: Buffer, place: number, isLast: boolean): Promise<string> {
-    const end = sealed.length - TAG_BYTES;
-    if (end < 0) throw new Refused(CHANGED);
-    const cipher = createDecipheriv(CIPHER, keys.key, nonceOf(place)).setAAD(boundTo(keys, isLast));
-    cipher.setAuthTag(sealed.subarray(end));
-    try {
-      const body = Buffer.concat([cipher.update(sealed.subarray(0, end)), cipher.final()]);
-      return (await unpacked(body, { maxOutputLength: MOST_TEXT_BYTES })).toString();
-    } catch (error) {
-      const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-      throw new Refused(isTooLarge ? TOO_LARGE : CHANGED);
-    }
-  }
-
-  async function* read(from: number, until: number) {
-    let position = first.length;
-    for (let place = 0; place < until; place += 1) {
-      if (place < from) {
-        position += LENGTH_BYTES + (await bytesAt(file, position, LENGTH_BYTES)).readUInt32BE();
-        continue;
-      }
-      const frame = await frameAt(position);
-      if (!frame) throw new Refused(CUT);
-      position = frame.next;
-      yield { place, text: await textIn(frame.sealed, place, false) };
-    }
-  }
-
+  const sealed: SealedFile = { file, keys, start: first.length };
   return {
     about,
-    read,
-    frames: async () => {
-      let count = 0;
-      for (let position = first.length; ; count += 1) {
-        const length = await bytesAt(file, position, LENGTH_BYTES);
-        if (length.length < LENGTH_BYTES) return count;
-        position += LENGTH_BYTES + length.readUInt32BE();
-      }
-    },
-    check: async (look) => {
-      let position = first.length;
-      let unpackedBytes = 0;
-      for (let place = 0; ; place += 1) {
-        const frame = await frameAt(position);
-        if (!frame) throw new Refused(CUT);
-        const isLast = (await bytesAt(file, frame.next, 1)).length === 0;
-        // The file ends with a frame that is not the last: the rest is missing.
-        const text = await textIn(frame.sealed, place, isLast).catch(async (error) => {
-          if (!isLast) throw error;
-          await textIn(frame.sealed, place, false);
-          throw new Refused(CUT);
-        });
-        unpackedBytes += Buffer.byteLength(text);
-        if (unpackedBytes > FREE_TEXT_BYTES + MOST_RATIO * frame.next) throw new Refused(TOO_DENSE);
-        if (isLast) return text;
-        look(text);
-        position = frame.next;
-      }
-    },
+    read: (from, until) => readFrames(sealed, from, until),
+    frames: () => countFrames(sealed),
+    check: (look) => checkFrames(sealed, look),
     close: () => file.close(),
   };
+}
+
+interface SealedFile {
+  file: FileHandle;
+  keys: Keys;
+  /** Position of the first frame. */
+  start: number;
+}
+
+/** Undefined at the end of the file. */
+async function frameAt(
+  file: FileHandle,
+  position: number,
+): Promise<{ sealed: Buffer; next: number } | undefined> {
+  const length = await bytesAt(file, position, LENGTH_BYTES);
+  if (length.length === 0) return undefined;
+  const bytes = length.length === LENGTH_BYTES ? length.readUInt32BE() : 0;
+  if (bytes > MOST_FRAME_BYTES + TAG_BYTES) throw new Refused(CHANGED);
+  const sealed = await bytesAt(file, position + LENGTH_BYTES, bytes);
+  if (bytes === 0 || sealed.length < bytes) throw new Refused(CUT);
+  return { sealed, next: position + LENGTH_BYTES + bytes };
+}
+
+async function textIn(keys: Keys, sealed: Buffer, place: number, isLast: boolean): Promise<string> {
+  const end = sealed.length - TAG_BYTES;
+  if (end < 0) throw new Refused(CHANGED);
+  const cipher = createDecipheriv(CIPHER, keys.key, nonceOf(place)).setAAD(boundTo(keys, isLast));
+  cipher.setAuthTag(sealed.subarray(end));
+  try {
+    const body = Buffer.concat([cipher.update(sealed.subarray(0, end)), cipher.final()]);
+    return (await unpacked(body, { maxOutputLength: MOST_TEXT_BYTES })).toString();
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new Refused(isTooLarge ? TOO_LARGE : CHANGED);
+  }
+}
+
+async function* readFrames({ file, keys, start }: SealedFile, from: number, until: number) {
+  let position = start;
+  for (let place = 0; place < until; place += 1) {
+    if (place < from) {
+      position += LENGTH_BYTES + (await bytesAt(file, position, LENGTH_BYTES)).readUInt32BE();
+      continue;
+    }
+    const frame = await frameAt(file, position);
+    if (!frame) throw new Refused(CUT);
+    position = frame.next;
+    yield { place, text: await textIn(keys, frame.sealed, place, false) };
+  }
+}
+
+async function countFrames({ file, start }: SealedFile): Promise<number> {
+  let count = 0;
+  for (let position = start; ; count += 1) {
+    const length = await bytesAt(file, position, LENGTH_BYTES);
+    if (length.length < LENGTH_BYTES) return count;
+    position += LENGTH_BYTES + length.readUInt32BE();
+  }
+}
+
+async function checkFrames({ file, keys, start }: SealedFile, look: (text: string) => void): Promise<string> {
+  let position = start;
+  let unpackedBytes = 0;
+  for (let place = 0; ; place += 1) {
+    const frame = await frameAt(file, position);
+    if (!frame) throw new Refused(CUT);
+    const isLast = (await bytesAt(file, frame.next, 1)).length === 0;
+    // The file ends with a frame that is not the last: the rest is missing.
+    const text = await textIn(keys, frame.sealed, place, isLast).catch(async (error) => {
+      if (!isLast) throw error;
+      await textIn(keys, frame.sealed, place, false);
+      throw new Refused(CUT);
+    });
+    unpackedBytes += Buffer.byteLength(text);
+    if (unpackedBytes > FREE_TEXT_BYTES + MOST_RATIO * frame.next) throw new Refused(TOO_DENSE);
+    if (isLast) return text;
+    look(text);
+    position = frame.next;
+  }
 }
 
 async function readHeader(file: FileHandle): Promise<{ header: Header; first: Buffer }> {

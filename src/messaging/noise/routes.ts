@@ -1,7 +1,8 @@
-import { type AccessControl, actorOf } from '../../accounts/index.ts';
-import { audit } from '../../audit/index.ts';
+import { type AccessControl, actorOf, type Caller } from '../../accounts/index.ts';
+import { audit, type By } from '../../audit/index.ts';
 import { lockHomeStatus } from '../../devices/index.ts';
 import { inHome } from '../../homes/index.ts';
+import type { HomeRow } from '../../homes/store.ts';
 import { acknowledge, findOpenNoise, type Incident, insertActivity } from '../../incidents/index.ts';
 import { conflict } from '../../platform/errors.ts';
 import { refTo } from '../../platform/http/document/common-schemas.ts';
@@ -17,8 +18,7 @@ const QUIET = 'It is quiet in this home.';
 
 /** The current noise, for the host. The alarm permission allows responding. */
 export function noiseRoutes(dependencies: MessagingDependencies, access: AccessControl): AnyRoute[] {
-  const { tools, box } = dependencies;
-  const { database, clock } = tools;
+  const { tools } = dependencies;
   return [
     route({
       method: 'GET',
@@ -29,7 +29,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       access: inHome(tools, access, 'homes_read'),
       answer: refTo(NoiseBody),
       handle: async ({ context: { home, seesGuests } }) =>
-        presentNoise(await findOpenNoise(database, home.home_id), seesGuests),
+        presentNoise(await findOpenNoise(tools.database, home.home_id), seesGuests),
     }),
     route({
       method: 'POST',
@@ -41,24 +41,11 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       audit: { action: 'noise.acknowledged', kind: 'home', id: 'home_id' },
       answer: refTo(NoiseBody),
       conflict: QUIET,
-      handle: ({ context: { home, caller, seesGuests }, request }) =>
-        inOneTransaction(tools, async (joined) => {
-          const { home_id, organization_id, name } = home;
-          const by = actorOf(caller, request);
-          await lockHomeStatus(joined.database, home_id);
-          const before = requireNoise(await findOpenNoise(joined.database, home_id));
-          const { incident_id, acknowledged_at } = before;
-          const { user_id } = caller.user;
-          const incident = await acknowledge(joined.database, home_id, incident_id, user_id, clock.now());
-          if (acknowledged_at === null)
-            await insertActivity(tools, joined.database, box, before, by, { what: 'acknowledged' });
-          await audit(joined, by, {
-            organization_id,
-            action: 'noise.acknowledged',
-            object: { kind: 'home', id: home_id, name, home_id },
-          });
-          return presentNoise(incident, seesGuests);
-        }),
+      handle: async ({ context: { home, caller, seesGuests }, request }) =>
+        presentNoise(
+          await acknowledgeNoise(dependencies, home, caller, actorOf(caller, request)),
+          seesGuests,
+        ),
     }),
     route({
       method: 'POST',
@@ -91,6 +78,28 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
         presentNoise(requireNoise(await endSnooze(dependencies, home, actorOf(caller, request))), seesGuests),
     }),
   ];
+}
+
+function acknowledgeNoise(
+  { tools, box }: MessagingDependencies,
+  { home_id, organization_id, name }: HomeRow,
+  { user: { user_id } }: Caller,
+  by: By,
+): Promise<Incident | undefined> {
+  return inOneTransaction(tools, async (joined) => {
+    await lockHomeStatus(joined.database, home_id);
+    const before = requireNoise(await findOpenNoise(joined.database, home_id));
+    const now = tools.clock.now();
+    const incident = await acknowledge(joined.database, home_id, before.incident_id, user_id, now);
+    if (before.acknowledged_at === null)
+      await insertActivity(tools, joined.database, box, before, by, { what: 'acknowledged' });
+    await audit(joined, by, {
+      organization_id,
+      action: 'noise.acknowledged',
+      object: { kind: 'home', id: home_id, name, home_id },
+    });
+    return incident;
+  });
 }
 
 function requireNoise(incident: Incident | undefined): Incident {

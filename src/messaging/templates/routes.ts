@@ -1,5 +1,5 @@
 import { type AccessControl, actorOf } from '../../accounts/index.ts';
-import { audit } from '../../audit/index.ts';
+import { audit, type By } from '../../audit/index.ts';
 import { type AnyRoute, NoContent, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import {
@@ -44,22 +44,8 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
       params: TemplatePath,
       body: TemplateChange,
       answer: TemplateBody,
-      handle: ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        params,
-        body,
-        request,
-      }) =>
-        inOneTransaction(tools, async (joined) => {
-          const template = await replaceTemplate(joined, organization_id, params.template_id, body);
-          const object = objectOf(params.template_id);
-          const entry = { organization_id, action: 'template.replaced', object } as const;
-          await audit(joined, actorOf(caller, request), entry);
-          return template;
-        }),
+      handle: ({ context: { caller, organization }, params, body, request }) =>
+        replace(tools, organization, params.template_id, body, actorOf(caller, request)),
     }),
     route({
       method: 'DELETE',
@@ -73,20 +59,8 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
       params: TemplatePath,
       status: 204,
       answer: NoContent,
-      handle: ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        params,
-        request,
-      }) =>
-        inOneTransaction(tools, async (joined) => {
-          if (!(await resetTemplate(joined, organization_id, params.template_id))) return;
-          const object = objectOf(params.template_id);
-          const entry = { organization_id, action: 'template.reset', object } as const;
-          await audit(joined, actorOf(caller, request), entry);
-        }),
+      handle: ({ context: { caller, organization }, params, request }) =>
+        reset(tools, organization, params.template_id, actorOf(caller, request)),
     }),
     route({
       method: 'POST',
@@ -104,6 +78,31 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
         previewTemplate(tools, organization.organization_id, params.template_id, body),
     }),
   ];
+}
+
+interface Organization {
+  organization_id: string;
+}
+
+function replace(
+  tools: Tools,
+  { organization_id }: Organization,
+  templateId: string,
+  body: TemplateChange,
+  by: By,
+) {
+  return inOneTransaction(tools, async (joined) => {
+    const template = await replaceTemplate(joined, organization_id, templateId, body);
+    await audit(joined, by, { organization_id, action: 'template.replaced', object: objectOf(templateId) });
+    return template;
+  });
+}
+
+function reset(tools: Tools, { organization_id }: Organization, templateId: string, by: By): Promise<void> {
+  return inOneTransaction(tools, async (joined) => {
+    if (!(await resetTemplate(joined, organization_id, templateId))) return;
+    await audit(joined, by, { organization_id, action: 'template.reset', object: objectOf(templateId) });
+  });
 }
 
 function objectOf(templateId: string) {

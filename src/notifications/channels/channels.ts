@@ -1,5 +1,7 @@
 import { auditAccount, notifyChannelChange, type User } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import { isPublicId } from '../../platform/ids.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { deleteSubscription } from '../push/store.ts';
@@ -41,18 +43,18 @@ export function endPhone({ tools }: NotificationDependencies, { user_id }: User,
   });
 }
 
-/** False when there is none. */
-export function endSubscription(
+/** The browser gets no notifications any more. */
+export async function endSubscription(
   { tools }: NotificationDependencies,
   { user_id }: User,
   subscriptionId: string,
   by: By,
-): Promise<boolean> {
-  return inOneTransaction(tools, async (joined) => {
+): Promise<void> {
+  if (!isPublicId(subscriptionId)) throw notFound('Browser');
+  await inOneTransaction(tools, async (joined) => {
     const gone = await deleteSubscription(joined.database, subscriptionId, user_id);
-    if (!gone) return false;
+    if (!gone) throw notFound('Browser');
     const object = browserObject(subscriptionId, gone.label);
     await auditAccount(joined, by, user_id, { action: 'notification_channel.removed', object });
-    return true;
   });
 }

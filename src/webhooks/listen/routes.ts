@@ -6,7 +6,7 @@ import {
   hasRight,
   inConfirmedTransaction,
 } from '../../accounts/index.ts';
-import { audit } from '../../audit/index.ts';
+import { audit, type By } from '../../audit/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type AnyRoute, NoContent, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
@@ -30,10 +30,8 @@ interface ListenDependencies {
 }
 
 /** Endpoints of `lares listen`. A listener belongs to its user, also in an organization with other members. */
-export function listenRoutes(
-  { tools, box, listenerConnections, refreshCaller }: ListenDependencies,
-  access: AccessControl,
-): AnyRoute[] {
+export function listenRoutes(dependencies: ListenDependencies, access: AccessControl): AnyRoute[] {
+  const { tools } = dependencies;
   // Registering a webhook sends events anywhere, so the same permission allows listening.
   const managers = access.inOrganization('webhook_write');
   return [
@@ -51,19 +49,8 @@ export function listenRoutes(
       answer: CreatedListener,
       conflict: 'You, or the organization, have as many as there can be.',
       asksAgain: true,
-      handle: ({ context: { caller, organization }, body, request }) =>
-        inConfirmedTransaction(tools, caller, async (joined) => {
-          const { organization_id, name } = organization;
-          const { user_id } = caller.user;
-          const listener = await createListener(joined, box, organization_id, user_id, body.events);
-          await audit(joined, actorOf(caller, request), {
-            organization_id,
-            action: 'listener.created',
-            object: { kind: 'organization', id: organization_id, name },
-            changes: [{ member: 'events', to: listener.events.join(', ') }],
-          });
-          return listener;
-        }),
+      handle: ({ context, body, request }) =>
+        startListening(dependencies, context, body.events, actorOf(context.caller, request)),
     }),
     route({
       method: 'GET',
@@ -81,12 +68,8 @@ export function listenRoutes(
       file: { 'application/jsonl': Lines },
       answer: Lines,
       item: true,
-      handle: async ({ context: { caller, organization }, params: { listener_id }, query, reply }) => {
-        const { organization_id } = organization;
-        const stream = await listenerConnections.open(
-          { organization_id, user_id: caller.user.user_id, listener_id },
-          { follow: query.follow ?? false, denialReason: () => findDenialReason(caller, organization_id) },
-        );
+      handle: async ({ context, params: { listener_id }, query, reply }) => {
+        const stream = await openDeliveries(dependencies, context, listener_id, query.follow ?? false);
         reply.type('application/jsonl');
         // Proxies that buffer responses (nginx) pass this one on as it comes.
         reply.header('x-accel-buffering', 'no');
@@ -104,15 +87,7 @@ export function listenRoutes(
       status: 204,
       answer: NoContent,
       item: true,
-      handle: async ({ context: { caller, organization }, params: { listener_id } }) => {
-        const listener = {
-          organization_id: organization.organization_id,
-          user_id: caller.user.user_id,
-          listener_id,
-        };
-        if (!isPublicId(listener_id) || !(await deleteListener(tools.database, listener)))
-          throw notFound('Listener');
-      },
+      handle: ({ context, params: { listener_id } }) => endListening(tools, context, listener_id),
     }),
     route({
       method: 'POST',
@@ -131,13 +106,59 @@ export function listenRoutes(
       }),
     }),
   ];
+}
 
-  async function findDenialReason(
-    caller: Caller,
-    organizationId: string,
-  ): Promise<'access' | 'expired' | undefined> {
-    const now = await refreshCaller(caller);
-    if (!now || !hasRight(now, 'webhook_write', organizationId)) return 'access';
-    return now.expiresAt > tools.clock.now().getTime() ? undefined : 'expired';
-  }
+/** The organization of the path, and the caller. */
+interface Scope {
+  caller: Caller;
+  organization: { organization_id: string; name: string };
+}
+
+function startListening(
+  { tools, box }: ListenDependencies,
+  { caller, organization: { organization_id, name } }: Scope,
+  events: string[] | undefined,
+  by: By,
+) {
+  return inConfirmedTransaction(tools, caller, async (joined) => {
+    const listener = await createListener(joined, box, organization_id, caller.user.user_id, events);
+    await audit(joined, by, {
+      organization_id,
+      action: 'listener.created',
+      object: { kind: 'organization', id: organization_id, name },
+      changes: [{ member: 'events', to: listener.events.join(', ') }],
+    });
+    return listener;
+  });
+}
+
+function openDeliveries(
+  dependencies: ListenDependencies,
+  { caller, organization: { organization_id } }: Scope,
+  listener_id: string,
+  follow: boolean,
+) {
+  return dependencies.listenerConnections.open(
+    { organization_id, user_id: caller.user.user_id, listener_id },
+    { follow, denialReason: () => findDenialReason(dependencies, caller, organization_id) },
+  );
+}
+
+async function findDenialReason(
+  { tools, refreshCaller }: ListenDependencies,
+  caller: Caller,
+  organizationId: string,
+): Promise<'access' | 'expired' | undefined> {
+  const now = await refreshCaller(caller);
+  if (!now || !hasRight(now, 'webhook_write', organizationId)) return 'access';
+  return now.expiresAt > tools.clock.now().getTime() ? undefined : 'expired';
+}
+
+async function endListening(
+  { database }: Tools,
+  { caller, organization: { organization_id } }: Scope,
+  listener_id: string,
+): Promise<void> {
+  const listener = { organization_id, user_id: caller.user.user_id, listener_id };
+  if (!isPublicId(listener_id) || !(await deleteListener(database, listener))) throw notFound('Listener');
 }

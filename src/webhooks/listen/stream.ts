@@ -42,27 +42,22 @@ export interface OpenStream {
 }
 
 /**
- * One connection. The next events are read from the database after the client has taken the earlier ones, so a slow
- * client costs no memory. A client that reads nothing for `readTimeoutMs` is disconnected.
+ * A stream of JSON lines. `write` resolves with false when the client is gone, or has read nothing for `readTimeoutMs`,
+ * which `isStuck` then reports.
  */
-export function openStream(tools: Tools, listen: StreamOptions): OpenStream {
-  const { listenerId, connectionId, secret, readTimeoutMs = ALIVE_MS } = listen;
-  const { database, clock } = tools;
-  const stopping = new AbortController();
-  const wakeUp = openWakeUpSignal(stopping.signal);
-  let endReason: EndReason | undefined;
+function openLines(readTimeoutMs: number) {
+  const closing = new AbortController();
   let isStuck = false;
   let drained: () => void = () => undefined;
   const stream = new Readable({
     read: () => drained(),
     destroy: (error, done) => {
-      stopping.abort();
+      closing.abort();
       drained();
       done(error);
     },
   });
 
-  /** False when the client is gone or does not read. */
   async function write(line: object): Promise<boolean> {
     if (stream.destroyed) return false;
     if (stream.push(`${JSON.stringify(line)}\n`)) return true;
@@ -76,43 +71,45 @@ export function openStream(tools: Tools, listen: StreamOptions): OpenStream {
     return drainedInTime && !stream.destroyed;
   }
 
-  function lineOf({ number, webhook_event_id, event_type, event }: PendingEvent) {
-    const { headers, body } = requestFor({
-      url: '',
-      hookId: listenerId,
-      token: undefined,
-      eventText: event,
-      digest: digestOf(event, secret),
-      messageId: webhook_event_id,
-      sentAt: clock.now(),
-      attempt: 1,
-    });
-    return { type: 'delivery', number, event_type, headers, body };
+  return { stream, closed: closing.signal, isStuck: () => isStuck, write };
+}
+
+/**
+ * One connection. The next events are read from the database after the client has taken the earlier ones, so a slow
+ * client costs no memory. A client that reads nothing for `readTimeoutMs` is disconnected.
+ */
+export function openStream(tools: Tools, listen: StreamOptions): OpenStream {
+  const { listenerId, connectionId } = listen;
+  const { database, clock } = tools;
+  const { stream, closed, isStuck, write } = openLines(listen.readTimeoutMs ?? ALIVE_MS);
+  const wakeUp = openWakeUpSignal(closed);
+  let endReason: EndReason | undefined;
+
+  /** Undefined when no client is left. */
+  async function sendHeartbeat(): Promise<EndReason | 'sent' | undefined> {
+    const pendingCount = await keepAlive(database, listenerId, connectionId, wallShiftMs(clock));
+    if (pendingCount === undefined) return 'removed';
+    if (pendingCount >= MOST_PENDING) return 'behind';
+    return (await write({ type: 'beat' })) ? 'sent' : undefined;
   }
 
   /** Runs until the stream ends; returns the reason, or undefined when no client is left. */
   async function serve(): Promise<EndReason | undefined> {
     if (!(await write({ type: 'ready' }))) return undefined;
     let lastBeatAt = performance.now();
-    while (!stopping.signal.aborted) {
+    while (!closed.aborted) {
       if (endReason) return endReason;
       const denialReason = await listen.denialReason();
       if (denialReason) return denialReason;
       if (performance.now() - lastBeatAt >= HEARTBEAT_MS) {
         lastBeatAt = performance.now();
-        const pendingCount = await keepAlive(database, listenerId, connectionId, wallShiftMs(clock));
-        if (pendingCount === undefined) return 'removed';
-        if (pendingCount >= MOST_PENDING) return 'behind';
-        if (!(await write({ type: 'beat' }))) return undefined;
+        const heartbeat = await sendHeartbeat();
+        if (heartbeat !== 'sent') return heartbeat;
       }
-      const events = await takePendingEvents(
-        database,
-        listenerId,
-        connectionId,
-        BATCH_SIZE,
-        wallShiftMs(clock),
-      );
-      for (const event of events) if (!(await write(lineOf(event)))) return undefined;
+      const shiftMs = wallShiftMs(clock);
+      const events = await takePendingEvents(database, listenerId, connectionId, BATCH_SIZE, shiftMs);
+      for (const event of events)
+        if (!(await write(deliveryLine(listen, event, clock.now())))) return undefined;
       if (events.length === BATCH_SIZE) continue;
       if (!listen.follow) return undefined;
       await wakeUp.wait(POLL_MS);
@@ -123,11 +120,11 @@ export function openStream(tools: Tools, listen: StreamOptions): OpenStream {
   async function run(): Promise<void> {
     // The database is unavailable: the client reconnects later.
     const reason = await serve().catch((): EndReason => 'restart');
-    if (reason === 'access' || reason === 'behind' || isStuck)
+    if (reason === 'access' || reason === 'behind' || isStuck())
       await endListener(database, listenerId, connectionId).catch(() => undefined);
     if (stream.destroyed) return;
     // A stuck client would not receive an end line.
-    if (isStuck) return void stream.destroy(new Error('whoever listens does not read'));
+    if (isStuck()) return void stream.destroy(new Error('whoever listens does not read'));
     if (reason) stream.push(`${JSON.stringify({ type: 'end', reason })}\n`);
     stream.push(null);
   }
@@ -141,4 +138,20 @@ export function openStream(tools: Tools, listen: StreamOptions): OpenStream {
     },
     done: run(),
   };
+}
+
+/** The event with the headers and the body that a webhook gets. */
+function deliveryLine({ listenerId, secret }: StreamOptions, pending: PendingEvent, sentAt: Date) {
+  const { number, webhook_event_id, event_type, event } = pending;
+  const { headers, body } = requestFor({
+    url: '',
+    hookId: listenerId,
+    token: undefined,
+    eventText: event,
+    digest: digestOf(event, secret),
+    messageId: webhook_event_id,
+    sentAt,
+    attempt: 1,
+  });
+  return { type: 'delivery', number, event_type, headers, body };
 }

@@ -1,11 +1,10 @@
-import { type AccessControl, actorOf, type Right, requireConfirmed } from '../../accounts/index.ts';
-import { audit } from '../../audit/index.ts';
+import { type AccessControl, actorOf, type Right } from '../../accounts/index.ts';
 import { Empty } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, NoContent, route } from '../../platform/http/route.ts';
-import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
-import { editedMembers } from '../registration.ts';
 import { WebhookTest } from '../send-ping.ts';
+import { changeWebhook, createWebhook, deleteWebhook, repair } from './change-webhook.ts';
 import { readDeliverySummary } from './delivery-summary.ts';
 import { explainEvent, listDeliveries, readDelivery } from './history/history.ts';
 import { DeliveryList, DeliveryQuery, EventAtWebhook, WholeDelivery } from './history/schema.ts';
@@ -21,14 +20,7 @@ import {
   WebhookTestInput,
 } from './schema.ts';
 import { listWebhooks } from './store.ts';
-import {
-  editWebhook,
-  presentWebhook,
-  registerWebhook,
-  removeWebhook,
-  repairWebhook,
-  requireWebhook,
-} from './webhooks.ts';
+import { presentWebhook, requireWebhook } from './webhooks.ts';
 
 const tag = 'Organization webhooks';
 const ALL = '/organizations/:organization_id/webhooks';
@@ -40,6 +32,10 @@ export function organizationWebhookRoutes(
   dependencies: WebhookDependencies,
 ): AnyRoute[] {
   const may = (right: Right) => access.inOrganization(right, { deniedKey: 'invalid_access' });
+  const find = (
+    { organization }: { organization: { organization_id: string } },
+    { hook_id }: { hook_id: string },
+  ) => requireWebhook(tools, organization.organization_id, hook_id);
   return [
     route({
       method: 'GET',
@@ -69,34 +65,8 @@ export function organizationWebhookRoutes(
       conflict:
         'Another webhook already sends one of the events to the same hostname, or there are as many as there can be.',
       asksAgain: true,
-      handle: ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        body,
-        request,
-      }) =>
-        inOneTransaction(tools, async (joined) => {
-          await requireConfirmed(joined.database, caller, tools.clock);
-          const { hook_secret, ...webhook } = await registerWebhook(
-            joined,
-            dependencies,
-            organization_id,
-            caller.user.user_id,
-            body,
-          );
-          await audit(joined, actorOf(caller, request), {
-            organization_id,
-            action: 'webhook.created',
-            object: objectOf(webhook),
-            changes: [
-              { member: 'events', to: webhook.events.join(', ') },
-              ...(webhook.replaces === null ? [] : [{ member: 'replaces', to: webhook.replaces }]),
-            ],
-          });
-          return { ...presentWebhook(webhook), hook_secret };
-        }),
+      handle: ({ context, body, request }) =>
+        createWebhook(tools, dependencies, context, body, actorOf(context.caller, request)),
     }),
     route({
       method: 'GET',
@@ -108,8 +78,7 @@ export function organizationWebhookRoutes(
       answer: WebhookBody,
       item: true,
       checksId: true,
-      handle: async ({ context: { organization }, params }) =>
-        presentWebhook(await requireWebhook(tools, organization.organization_id, params.hook_id)),
+      handle: async ({ context, params }) => presentWebhook(await find(context, params)),
     }),
     // PATCH repairs a webhook and rejects a body without `broken`, so edits need another method.
     route({
@@ -126,35 +95,8 @@ export function organizationWebhookRoutes(
       checksId: true,
       conflict: 'Another webhook already sends one of the events to the same hostname.',
       asksAgain: true,
-      handle: async ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        params,
-        body,
-        request,
-      }) => {
-        const edited = await inOneTransaction(tools, async (joined) => {
-          await requireConfirmed(joined.database, caller, tools.clock);
-          const { before, after, token } = await editWebhook(
-            joined,
-            dependencies,
-            organization_id,
-            params.hook_id,
-            body,
-          );
-          const changes = editedMembers(before, after, token);
-          if (changes.length > 0) {
-            const object = objectOf(after);
-            const entry = { organization_id, action: 'webhook.updated', object, changes } as const;
-            await audit(joined, actorOf(caller, request), entry);
-          }
-          return after;
-        });
-        dependencies.onMoved(params.hook_id);
-        return presentWebhook(edited);
-      },
+      handle: ({ context, params, body, request }) =>
+        changeWebhook(tools, dependencies, context, params.hook_id, body, actorOf(context.caller, request)),
     }),
     route({
       method: 'PATCH',
@@ -168,27 +110,8 @@ export function organizationWebhookRoutes(
       answer: WebhookBody,
       item: true,
       checksId: true,
-      handle: ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        params,
-        request,
-      }) =>
-        inOneTransaction(tools, async (joined) => {
-          const before = await requireWebhook(joined, organization_id, params.hook_id);
-          const webhook = await repairWebhook(joined, dependencies, organization_id, params.hook_id);
-          if (before.broken_at !== null) {
-            await audit(joined, actorOf(caller, request), {
-              organization_id,
-              action: 'webhook.repaired',
-              object: objectOf(webhook),
-              changes: [{ member: 'broken', from: 'true', to: 'false' }],
-            });
-          }
-          return presentWebhook(webhook);
-        }),
+      handle: ({ context, params, request }) =>
+        repair(tools, dependencies, context, params.hook_id, actorOf(context.caller, request)),
     }),
     route({
       method: 'DELETE',
@@ -202,25 +125,8 @@ export function organizationWebhookRoutes(
       answer: NoContent,
       item: true,
       checksId: true,
-      handle: async ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        params,
-        request,
-      }) => {
-        await inOneTransaction(tools, async (joined) => {
-          const webhook = await requireWebhook(joined, organization_id, params.hook_id);
-          await removeWebhook(joined, organization_id, params.hook_id);
-          await audit(joined, actorOf(caller, request), {
-            organization_id,
-            action: 'webhook.deleted',
-            object: objectOf(webhook),
-          });
-        });
-        dependencies.onDeleted(params.hook_id);
-      },
+      handle: ({ context, params, request }) =>
+        deleteWebhook(tools, dependencies, context, params.hook_id, actorOf(context.caller, request)),
     }),
     route({
       method: 'POST',
@@ -268,13 +174,8 @@ export function organizationWebhookRoutes(
       answer: DeliveryList,
       item: true,
       checksId: true,
-      handle: async ({ context: { organization }, params, query }) =>
-        listDeliveries(
-          tools,
-          dependencies,
-          await requireWebhook(tools, organization.organization_id, params.hook_id),
-          query,
-        ),
+      handle: async ({ context, params, query }) =>
+        listDeliveries(tools, dependencies, await find(context, params), query),
     }),
     route({
       method: 'GET',
@@ -286,12 +187,8 @@ export function organizationWebhookRoutes(
       answer: WholeDelivery,
       item: true,
       checksId: true,
-      handle: async ({ context: { organization }, params }) =>
-        readDelivery(
-          tools,
-          await requireWebhook(tools, organization.organization_id, params.hook_id),
-          params.delivery_id,
-        ),
+      handle: async ({ context, params }) =>
+        readDelivery(tools, await find(context, params), params.delivery_id),
     }),
     route({
       method: 'GET',
@@ -303,13 +200,8 @@ export function organizationWebhookRoutes(
       answer: EventAtWebhook,
       item: true,
       checksId: true,
-      handle: async ({ context: { organization }, params }) =>
-        explainEvent(
-          tools,
-          dependencies,
-          await requireWebhook(tools, organization.organization_id, params.hook_id),
-          params.event_id,
-        ),
+      handle: async ({ context, params }) =>
+        explainEvent(tools, dependencies, await find(context, params), params.event_id),
     }),
     route({
       method: 'GET',
@@ -322,13 +214,7 @@ export function organizationWebhookRoutes(
       csv: 'outcomes',
       item: true,
       checksId: true,
-      handle: async ({ context: { organization }, params }) =>
-        readDeliverySummary(tools, await requireWebhook(tools, organization.organization_id, params.hook_id)),
+      handle: async ({ context, params }) => readDeliverySummary(tools, await find(context, params)),
     }),
   ];
-}
-
-/** The URL may carry a key in its path or query, so only its host is logged. */
-function objectOf({ hook_id, url }: { hook_id: string; url: string }) {
-  return { kind: 'webhook' as const, id: hook_id, name: new URL(url).host };
 }

@@ -48,54 +48,25 @@ interface Deadline {
 }
 
 export function openSender(options: SenderOptions): Sender {
-  const { own } = options;
+  const { own, retryIdleClose } = options;
   const pool = new Pool(guardedConnector(options), { mostIdle: options.mostIdle });
   // A separate pool, so that no connection to a local receiver can ever serve another URL.
   const ownPool = own && new Pool(localConnector(own));
-  const targets = new Map<string, ReturnType<typeof readTarget>>();
+  const targetOf = openTargetCache(options);
   let inFlight = 0;
   let closing: Promise<void> | undefined;
   let whenIdle: () => void = () => undefined;
-
-  function exchange(
-    through: Pool,
-    undiciRequest: UndiciRequest,
-    { keepsAnswer }: SendRequest,
-    deadline: Deadline,
-  ): Promise<Ending> {
-    return new Promise((onEnd) => {
-      const begin = (onNewConnection: boolean) => {
-        const ended = (ending: Ending) => {
-          // At most once: a new connection was never idle.
-          if (options.retryIdleClose && ending.kind === 'broken' && ending.idleClose) begin(true);
-          else onEnd(ending);
-        };
-        deadline.current = new Exchange(through, undiciRequest, onNewConnection, ended, keepsAnswer);
-        through.lease(deadline.current);
-      };
-      begin(false);
-    });
-  }
-
-  /** Parsing a URL is pure and takes a tenth of the time of sending; few URLs repeat often. */
-  function targetOf(url: string): ReturnType<typeof readTarget> {
-    let read = targets.get(url);
-    if (!read) {
-      if (targets.size >= MOST_TARGETS) targets.clear();
-      read = readTarget(url, options);
-      targets.set(url, read);
-    }
-    return read;
-  }
 
   function run(request: SendRequest, deadline: Deadline): Outcome | Promise<Outcome> {
     const isOwn = own?.has(request.url) ?? false;
     const read = isOwn ? readTarget(request.url, { allowPrivate: true }) : targetOf(request.url);
     if ('problem' in read) return { ok: false, reason: urlReason(read.problem, false), phase: 'url' };
     const { target } = read;
-    const ask = (through: Pool) => (step: Step) =>
-      exchange(through, toUndiciRequest(request, step, target.origin), request, deadline);
-    return isOwn && ownPool ? sendOnce(target, ask(ownPool)) : followRedirects(target, options, ask(pool));
+    const exchangeThrough = (through: Pool) => (step: Step) =>
+      exchange(through, toUndiciRequest(request, step, target.origin), request, deadline, retryIdleClose);
+    return isOwn && ownPool
+      ? sendOnce(target, exchangeThrough(ownPool))
+      : followRedirects(target, options, exchangeThrough(pool));
   }
 
   async function drain(): Promise<void> {
@@ -126,5 +97,40 @@ export function openSender(options: SenderOptions): Sender {
       closing ??= drain();
       return closing;
     },
+  };
+}
+
+function exchange(
+  through: Pool,
+  undiciRequest: UndiciRequest,
+  { keepsAnswer }: SendRequest,
+  deadline: Deadline,
+  retryIdleClose: boolean,
+): Promise<Ending> {
+  return new Promise((onEnd) => {
+    const begin = (onNewConnection: boolean) => {
+      const ended = (ending: Ending) => {
+        // At most once: a new connection was never idle.
+        if (retryIdleClose && ending.kind === 'broken' && ending.idleClose) begin(true);
+        else onEnd(ending);
+      };
+      deadline.current = new Exchange(through, undiciRequest, onNewConnection, ended, keepsAnswer);
+      through.lease(deadline.current);
+    };
+    begin(false);
+  });
+}
+
+/** Parsing a URL is pure and takes a tenth of the time of sending; few URLs repeat often. */
+function openTargetCache(options: SenderOptions) {
+  const targets = new Map<string, ReturnType<typeof readTarget>>();
+  return (url: string): ReturnType<typeof readTarget> => {
+    let read = targets.get(url);
+    if (!read) {
+      if (targets.size >= MOST_TARGETS) targets.clear();
+      read = readTarget(url, options);
+      targets.set(url, read);
+    }
+    return read;
   };
 }
