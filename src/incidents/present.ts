@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { presentHomeEvent } from '../events/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import { withoutNulls } from '../platform/values/without-nulls.ts';
 import { listActivities, textOf } from './activities.ts';
 import { eventIdsOf, eventsOf } from './events.ts';
 import type { Incident } from './incident.ts';
@@ -38,11 +39,9 @@ function presentIncident({ is_open: open, ended_at, ...incident }: ListedInciden
     status: statusOf(open, acknowledged_at),
     open,
     ...(open || ended_at === null ? {} : { ended_at, closed_at: ended_at }),
-    ...(device_id === null ? {} : { device_id }),
-    ...(guest_id === null || !seesGuests ? {} : { guest_id }),
-    ...(acknowledged_at === null ? {} : { acknowledged_at }),
-    ...(acknowledged_by === null ? {} : { acknowledged_by }),
-    ...(snoozed_until === null ? {} : { snoozed_until }),
+    ...withoutNulls({ device_id }),
+    ...(seesGuests ? withoutNulls({ guest_id }) : {}),
+    ...withoutNulls({ acknowledged_at, acknowledged_by, snoozed_until }),
   };
 }
 

@@ -22,18 +22,34 @@ type PrintLine = (line: string) => void;
 export async function closeOrganization(tools: Tools, organization: string, print: PrintLine): Promise<void> {
   await markClosed(tools, organization);
   await waitForWriters(tools.database, print);
+  await waitUntilNone({
+    left: () => retryDeadlock(() => postponeWork(tools.database.longTimeout, organization)),
+    progress: (left) => print(`closed; waiting for ${left} deliveries or jobs that are under way`),
+    refusal: (left) =>
+      `${left} deliveries or jobs of the organization are still under way. It stays closed: run this again, or take it back ` +
+      'with lares organization open.',
+    printedAt: Number.NEGATIVE_INFINITY,
+  });
+}
+
+interface Waiting {
+  /** How much is left. */
+  left(): Promise<number>;
+  progress(left: number): void;
+  refusal(left: number): string;
+  /** When the last line was printed. */
+  printedAt: number;
+}
+
+async function waitUntilNone({ left, progress, refusal, printedAt }: Waiting): Promise<void> {
   const giveUp = performance.now() + WAIT_TIMEOUT_MS;
-  for (let printedAt = Number.NEGATIVE_INFINITY; ; await wait(POLL_MS)) {
-    const left = await retryDeadlock(() => postponeWork(tools.database.longTimeout, organization));
-    if (left === 0) return;
-    if (performance.now() > giveUp)
-      throw new Refused(
-        `${left} deliveries or jobs of the organization are still under way. It stays closed: run this again, or take it back ` +
-          'with lares organization open.',
-      );
-    if (performance.now() - printedAt > SECOND_MS) {
-      printedAt = performance.now();
-      print(`closed; waiting for ${left} deliveries or jobs that are under way`);
+  for (let lastPrinted = printedAt; ; await wait(POLL_MS)) {
+    const count = await left();
+    if (count === 0) return;
+    if (performance.now() > giveUp) throw new Refused(refusal(count));
+    if (performance.now() - lastPrinted > SECOND_MS) {
+      lastPrinted = performance.now();
+      progress(count);
     }
   }
 }
@@ -64,21 +80,18 @@ async function waitForWriters(connection: Connection, print: PrintLine): Promise
   const now = await connection.row<{ xmax: string }>(
     sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xmax`,
   );
-  const giveUp = performance.now() + WAIT_TIMEOUT_MS;
-  for (let printedAt = performance.now(); ; await wait(POLL_MS)) {
-    const over = await connection.row<{ over: boolean }>(sql`
-      SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${now?.xmax ?? '0'}::xid8 AS over`);
-    if (over?.over) return;
-    if (performance.now() > giveUp)
-      throw new Refused(
-        'A transaction that began before the organization was closed does not end. It stays closed: run this again, or take it ' +
-          'back with lares organization open.',
-      );
-    if (performance.now() - printedAt > SECOND_MS) {
-      printedAt = performance.now();
-      print('closed; waiting for transactions that began before');
-    }
-  }
+  await waitUntilNone({
+    left: async () => {
+      const over = await connection.row<{ over: boolean }>(sql`
+        SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${now?.xmax ?? '0'}::xid8 AS over`);
+      return over?.over ? 0 : 1;
+    },
+    progress: () => print('closed; waiting for transactions that began before'),
+    refusal: () =>
+      'A transaction that began before the organization was closed does not end. It stays closed: run this again, or take it ' +
+      'back with lares organization open.',
+    printedAt: performance.now(),
+  });
 }
 
 /** Cancels a move: the organization takes changes again, and postponed work continues. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Entry } from '../audit/index.ts';
 import { HOUR_MS } from '../platform/durations.ts';
-import { badRequest } from '../platform/errors.ts';
+import { badRequest, conflict } from '../platform/errors.ts';
 import { documented, ID_PATTERN, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { MOST_URL_CHARACTERS, parseTargetUrl, type UrlRules } from '../platform/outgoing/target-url.ts';
@@ -210,8 +210,19 @@ export function readReplacement(
 }
 
 /** The same error for an unknown webhook and one of another user. */
-export function notReplaceable() {
+function notReplaceable() {
   return badRequest('"replaces" must be the hook_id of a webhook of yours.', { context: 'replaces' });
+}
+
+/** No chains: with three webhooks it would be unclear which one sends. */
+export function requireUnreplaced<Target>(
+  found: ReplacementState | undefined,
+  target: Target | undefined,
+): Target {
+  if (!found || !target) throw notReplaceable();
+  if (found.replaces !== null || found.replaced_by !== null)
+    throw conflict('This webhook is being replaced already. Delete one of the two first.');
+  return target;
 }
 
 export const ReplacementMembers = {

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { withoutNulls } from '../../platform/values/without-nulls.ts';
 import { listActivities, textOf } from '../activities.ts';
 import type { IncidentKind } from '../kinds.ts';
 
@@ -37,8 +38,7 @@ export async function readGuestIncidents(
       });
       return {
         ...incident,
-        ...(ended_at === null ? {} : { ended_at }),
-        ...(acknowledged_at === null ? {} : { acknowledged_at }),
+        ...withoutNulls({ ended_at, acknowledged_at }),
         ...(notes.length === 0 ? {} : { notes }),
       };
     }),

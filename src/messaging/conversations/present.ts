@@ -1,9 +1,9 @@
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { withoutNulls } from '../../platform/values/without-nulls.ts';
 import { openContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
 import { isUnsent } from '../outbound/message-context.ts';
 import { masked } from '../outbound/recipient.ts';
-import { withoutNulls } from '../without-nulls.ts';
 import type { NamedMessage } from './list.ts';
 
 /** Unknown members are absent. */

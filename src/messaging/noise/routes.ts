@@ -8,8 +8,8 @@ import { conflict } from '../../platform/errors.ts';
 import { refTo } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
+import { withoutNulls } from '../../platform/values/without-nulls.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
-import { withoutNulls } from '../without-nulls.ts';
 import { NoiseBody, Snooze } from './schema.ts';
 import { endSnooze, snooze } from './snooze.ts';
 

@@ -1,11 +1,11 @@
 import { auditAccount, notifyChannelChange, type User } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
+import type { LocalizedText } from '../../i18n/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { deleteSubscription } from '../push/store.ts';
-import { EMAIL_OFF } from './mail-texts.ts';
 import { findUserChannels, removePhone, setByEmail } from './store.ts';
 
 /** The audit log never contains the number. */
@@ -31,7 +31,8 @@ export function changeByEmail(
       changes: [{ member: 'by_email', from: String(before), to: String(byEmail) }],
     });
     if (byEmail) return;
-    await notifyChannelChange(dependencies, joined.database, { user_id, what: EMAIL_OFF }, by);
+    const what: LocalizedText = (t) => t('notifications.emailNotificationsOff');
+    await notifyChannelChange(dependencies, joined.database, { user_id, what }, by);
   });
 }
 

@@ -1,3 +1,4 @@
+import { withoutNulls } from '../../platform/values/without-nulls.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { listSubscriptions } from '../push/store.ts';
 import { findUserChannels } from './store.ts';
@@ -10,7 +11,7 @@ export async function presentChannels(
   const browsers = await listSubscriptions(database, [userId]);
   return {
     by_email,
-    ...(phone_number === null ? {} : { phone_number }),
+    ...withoutNulls({ phone_number }),
     phone_verified: phone_verified_at !== null,
     browsers: browsers.map(({ subscription_id, label, created_at }) => ({
       subscription_id,

@@ -1,7 +1,6 @@
 import { translatorOfUser } from '../../i18n/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { selectAddresses } from '../channels/store.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
@@ -9,6 +8,7 @@ import { nameIssues } from '../health-issues/names.ts';
 import { findUnreported, markReported, type UnreportedIssue } from '../health-issues/store.ts';
 import { isWithin, nextAt } from '../preferences/hours.ts';
 import { type NotificationChannel, setMail } from '../sending/store.ts';
+import { transactionJob } from '../transaction-job.ts';
 import { findNotifiedUser, type NotifiedUser } from './notified-user.ts';
 import { insertNotice } from './store.ts';
 import { issueLine, issueMail } from './texts.ts';
@@ -24,14 +24,7 @@ const LEAST_BETWEEN_MS = 6 * HOUR_MS;
 
 /** Immediate notifications about health issues: all current ones in one notice, outside quiet hours. */
 export function noticePlanHandler(dependencies: NotificationDependencies): JobHandler {
-  const { tools } = dependencies;
-  return {
-    most: 4,
-    run: (userId) =>
-      retryDeadlock(() =>
-        tools.database.transaction((connection) => planNotice(dependencies, connection, userId)),
-      ),
-  };
+  return transactionJob(dependencies.tools, (connection, key) => planNotice(dependencies, connection, key));
 }
 
 async function planNotice(

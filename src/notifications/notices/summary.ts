@@ -3,7 +3,6 @@ import { incidentsSince } from '../../incidents/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import { oneLine } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { nameIssues } from '../health-issues/names.ts';
@@ -12,6 +11,7 @@ import { isDanger } from '../preferences/decide.ts';
 import { dayOf, isWithin, nextAt } from '../preferences/hours.ts';
 import { readNotifiedIncidents, setMail } from '../sending/store.ts';
 import { describeIncident } from '../sending/texts.ts';
+import { transactionJob } from '../transaction-job.ts';
 import { findNotifiedUser, type NotifiedUser } from './notified-user.ts';
 import { insertNotice, insertSummary, lastSummaryAt } from './store.ts';
 import { issueLine, moment, summaryMail } from './texts.ts';
@@ -26,14 +26,7 @@ const MOST_INCIDENTS = 500;
  * issues and the mail are one transaction, so there is only one, however often the job runs.
  */
 export function summaryHandler(dependencies: NotificationDependencies): JobHandler {
-  const { tools } = dependencies;
-  return {
-    most: 4,
-    run: (userId) =>
-      retryDeadlock(() =>
-        tools.database.transaction((connection) => summarize(dependencies, connection, userId)),
-      ),
-  };
+  return transactionJob(dependencies.tools, (connection, key) => summarize(dependencies, connection, key));
 }
 
 async function summarize(

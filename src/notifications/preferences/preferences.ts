@@ -13,6 +13,7 @@ import { schedule } from '../../jobs/index.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { tagKey } from '../../platform/values/tags.ts';
+import { withoutNulls } from '../../platform/values/without-nulls.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { SUMMARY_JOB } from '../notices/recipients.ts';
 import type { NotificationRules, NotificationRulesInput } from '../schema.ts';
@@ -108,17 +109,8 @@ export async function presentPreferences(
   const preferences = (await readPreferences(tools.database, [userId])).get(userId);
   const { timezone = null, quiet = null, summary_at = USUAL_SUMMARY_AT, rules = [] } = preferences ?? {};
   return {
-    ...(timezone === null ? {} : { timezone }),
-    ...(quiet === null ? {} : { quiet_hours: quiet }),
+    ...withoutNulls({ timezone, quiet_hours: quiet }),
     summary_at,
-    rules: rules.map(({ kinds, home_ids, tags, least_level, hours, timing, channels }) => ({
-      ...(kinds === null ? {} : { kinds }),
-      ...(home_ids === null ? {} : { home_ids }),
-      ...(tags === null ? {} : { tags }),
-      ...(least_level === null ? {} : { least_level }),
-      ...(hours === null ? {} : { hours }),
-      told: timing,
-      ...(channels === null ? {} : { channels }),
-    })),
+    rules: rules.map(({ timing, ...conditions }) => ({ ...withoutNulls(conditions), told: timing })),
   };
 }

@@ -6,12 +6,12 @@ import {
   notifyChannelChange,
 } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
+import type { LocalizedText } from '../../i18n/index.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import { readTarget } from '../../platform/outgoing/target-url.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { browserObject } from '../channels/channels.ts';
-import { browserAdded } from '../channels/mail-texts.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import type { PushKeys } from './encrypt.ts';
 import { listSubscriptions, putSubscription, type Subscription } from './store.ts';
@@ -61,7 +61,7 @@ export async function subscribe(
     });
     const object = browserObject(subscription_id, label);
     await auditAccount(joined, by, userId, { action: 'notification_channel.added', object });
-    const what = browserAdded(label);
+    const what: LocalizedText = (t) => t('notifications.pushBrowserAdded', { label });
     await notifyChannelChange(dependencies, database, { user_id: userId, what }, by);
   });
 }

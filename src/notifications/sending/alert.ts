@@ -4,7 +4,6 @@ import { translatorOfUser } from '../../i18n/index.ts';
 import { findListed, type Incident, type ListedIncident, type OnIncident } from '../../incidents/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { tagKey } from '../../platform/values/tags.ts';
 import {
   type ChannelAddress,
@@ -15,6 +14,7 @@ import {
 import type { NotificationDependencies } from '../dependencies.ts';
 import { findRecipients, planSummaries, type Recipient } from '../notices/recipients.ts';
 import { isWithin, nextAt } from '../preferences/hours.ts';
+import { transactionJob } from '../transaction-job.ts';
 import { isDangerous, isUrgent, nextStepAt, recipientsOfStep, STEP_INTERVAL_MS } from './escalation.ts';
 import { findLastNotification, insertPlanned, type NotificationChannel, setMail } from './store.ts';
 import { notificationMail } from './texts.ts';
@@ -39,14 +39,7 @@ export const planAlert: OnIncident = async (connection, incident, { now, isLate 
 
 /** Notifies the members on call, step by step, until the incident is acknowledged or over, or the last step is done. */
 export function alertHandler(dependencies: NotificationDependencies): JobHandler {
-  const { tools } = dependencies;
-  return {
-    most: 4,
-    run: (key) =>
-      retryDeadlock(() =>
-        tools.database.transaction((connection) => runAlertStep(dependencies, connection, key)),
-      ),
-  };
+  return transactionJob(dependencies.tools, (connection, key) => runAlertStep(dependencies, connection, key));
 }
 
 async function runAlertStep(

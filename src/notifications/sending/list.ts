@@ -1,6 +1,7 @@
 import { findAddressees } from '../../accounts/index.ts';
 import { MOST_NOTIFICATIONS } from '../../incidents/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { withoutNulls } from '../../platform/values/without-nulls.ts';
 import { listOfIncident, listOfIncidents, type Notification } from './store.ts';
 
 /** The notifications of an incident, with recipient names but without addresses. */
@@ -24,30 +25,10 @@ export async function listNotificationsOf(
 async function named(connection: Connection, rows: readonly Notification[]) {
   const people = await findAddressees(connection, [...new Set(rows.map(({ user_id }) => user_id))]);
   const names = new Map(people.map(({ user_id, fullname }) => [user_id, fullname]));
-  return rows.map(
-    ({
-      notification_id,
-      user_id,
-      channel,
-      step,
-      status,
-      reason,
-      planned_at,
-      sent_at,
-      settled_at,
-      acknowledged_at,
-    }) => ({
-      notification_id,
-      user_id,
-      fullname: names.get(user_id) ?? '',
-      channel,
-      step,
-      status,
-      planned_at,
-      ...(reason === null ? {} : { reason }),
-      ...(sent_at === null ? {} : { sent_at }),
-      ...(settled_at === null ? {} : { settled_at }),
-      ...(acknowledged_at === null ? {} : { acknowledged_at }),
-    }),
-  );
+  return rows.map(({ notification_id, user_id, channel, step, status, planned_at, ...row }) => {
+    const { reason, sent_at, settled_at, acknowledged_at } = row;
+    const fullname = names.get(user_id) ?? '';
+    const members = { notification_id, user_id, fullname, channel, step, status, planned_at };
+    return { ...members, ...withoutNulls({ reason, sent_at, settled_at, acknowledged_at }) };
+  });
 }

@@ -10,13 +10,13 @@ import type { WebhookDependencies } from '../dependencies.ts';
 import {
   type EditRead,
   type NewWebhook,
-  notReplaceable,
   presentReplacement,
   type Registration,
   readEdit,
   readRegistration,
   readReplacement,
   requireHookId,
+  requireUnreplaced,
   type WebhookEdit,
   WILDCARD,
 } from '../registration.ts';
@@ -78,7 +78,6 @@ export async function registerWebhook(
   return { ...row, hook_secret };
 }
 
-/** No chains: with three webhooks it would be unclear which one sends. */
 async function requireReplaceable(
   connection: Connection,
   organizationId: string,
@@ -88,10 +87,7 @@ async function requireReplaceable(
     await findWebhook(connection, organizationId, hookId),
     await findPingTarget(connection, organizationId, hookId),
   ];
-  if (!found || !target) throw notReplaceable();
-  if (found.replaces !== null || found.replaced_by !== null)
-    throw conflict('This webhook is being replaced already. Delete one of the two first.');
-  return target;
+  return requireUnreplaced(found, target);
 }
 
 const tokenOf = (box: SecretBox, before: PingTarget | undefined): string | undefined =>

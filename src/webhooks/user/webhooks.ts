@@ -2,7 +2,7 @@ import { auditAccount, type Caller, inConfirmedTransaction } from '../../account
 import type { By } from '../../audit/index.ts';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { claimSecretKey } from '../../platform/secrets/secret-key-check.ts';
@@ -11,12 +11,12 @@ import type { WebhookDependencies } from '../dependencies.ts';
 import {
   editedMembers,
   type NewWebhook,
-  notReplaceable,
   presentReplacement,
   readEdit,
   readRegistration,
   readReplacement,
   requireHookId,
+  requireUnreplaced,
   type WebhookEdit,
 } from '../registration.ts';
 import { openSecret, openToken, sealSecret, sealToken } from '../sealed-secrets.ts';
@@ -96,7 +96,6 @@ export async function createUserWebhook(
   };
 }
 
-/** No chains: with three webhooks it would be unclear which one sends. */
 async function requireReplaceable(
   connection: Connection,
   userId: string,
@@ -106,10 +105,7 @@ async function requireReplaceable(
     await lockUserWebhook(connection, userId, hookId),
     await findUserWebhook(connection, userId, hookId),
   ];
-  if (!found || !target) throw notReplaceable();
-  if (found.replaces !== null || found.replaced_by !== null)
-    throw conflict('This webhook is being replaced already. Delete one of the two first.');
-  return target;
+  return requireUnreplaced(found, target);
 }
 
 export function presentUserWebhook({ hook_id, created_at, url, events, token, ...replacement }: UserWebhook) {
