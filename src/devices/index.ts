@@ -15,9 +15,10 @@ export {
   type RecordedEvent,
 } from './ingest/event-consumer.ts';
 export { forwardReports } from './ingest/forward-reports.ts';
-export { type Intake, openIntake, RETRY_AFTER_S } from './ingest/intake.ts';
+export { type Intake, openIntake } from './ingest/intake.ts';
 export { openPace } from './ingest/pace.ts';
 export { acceptReports, type ReadBody } from './ingest/read-body.ts';
+export { RETRY_AFTER_S } from './ingest/refusals.ts';
 export {
   type Equipment,
   listEquipment,

@@ -69,17 +69,44 @@ export interface Acknowledgement {
   at: number;
 }
 
-/** Answers what the device has flashed and sounded for: when it says for the first time that it did so in time. */
+/** A command that is not acknowledged. */
+export interface OpenCommand {
+  device_id: string;
+  /** The noise that a device flashes for. */
+  about: NoiseStep | null;
+  /** ms. */
+  expiresAt: number;
+}
+
+/** Locks and returns those of these commands that are not acknowledged, by id. */
+export async function readOpenCommands(
+  connection: Connection,
+  commandIds: readonly string[],
+): Promise<Map<string, OpenCommand>> {
+  if (commandIds.length === 0) return new Map();
+  const rows = await connection.rows<{
+    command_id: string;
+    device_id: string;
+    about: NoiseStep | null;
+    expires_at: Date;
+  }>(sql`
+    SELECT command_id, device_id, about, expires_at FROM device_commands
+    WHERE command_id = ANY (${commandIds}::text[]) AND acknowledged_at IS NULL ORDER BY command_id FOR UPDATE`);
+  return new Map(
+    rows.map(({ command_id, device_id, about, expires_at }) => [
+      command_id,
+      { device_id, about, expiresAt: expires_at.getTime() },
+    ]),
+  );
+}
+
 export async function acknowledgeCommand(
   connection: Connection,
-  { device_id, command_id, ok, at }: Acknowledgement,
+  { command_id, ok }: Acknowledgement,
   now: Date,
-): Promise<NoiseStep | undefined> {
-  const row = await connection.row<{ about: NoiseStep | null; expires_at: Date }>(sql`
-    UPDATE device_commands SET acknowledged_at = ${now}, ok = ${ok}
-    WHERE command_id = ${command_id} AND device_id = ${device_id} AND acknowledged_at IS NULL
-    RETURNING about, expires_at`);
-  return ok && row?.about && at <= row.expires_at.getTime() ? row.about : undefined;
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE device_commands SET acknowledged_at = ${now}, ok = ${ok} WHERE command_id = ${command_id}`);
 }
 
 /** Cancels flashes that are no longer needed. A device that has already flashed may still acknowledge it. */

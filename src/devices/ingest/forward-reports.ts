@@ -1,8 +1,8 @@
 import { isUnavailable } from '../../platform/db/connection/unavailable.ts';
 import { unavailable } from '../../platform/errors.ts';
 import { SiblingGone, type Siblings } from '../../platform/processes/siblings.ts';
-import { type Answer, DeviceGone, type Intake } from './intake.ts';
-import { Overloaded } from './overload.ts';
+import type { Answer, Intake } from './intake.ts';
+import { DeviceGone, Overloaded } from './refusals.ts';
 import type { IngestDevice } from './work.ts';
 
 /** Asks another process to take these reports as if the device were connected there. */

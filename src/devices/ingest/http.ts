@@ -19,11 +19,11 @@ import { readTelemetry } from '../report/thingsboard.ts';
 import { takeCommands } from './commands.ts';
 import type { AuthenticatedDevice, DeviceAuthentication } from './device-authentication.ts';
 import { COMMANDS_DOCUMENT, REPORTS_DOCUMENT } from './document.ts';
-import { type Answer, DeviceGone, type Intake, RETRY_AFTER_S } from './intake.ts';
+import type { Answer, Intake } from './intake.ts';
 import { openLongPoll } from './long-poll.ts';
-import { Overloaded } from './overload.ts';
 import type { Pace } from './pace.ts';
 import { acceptReports, MOST_REPORT_BYTES, type ReadBody } from './read-body.ts';
+import { DeviceGone, Overloaded, RETRY_AFTER_S } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,126 +48,131 @@ const LONGEST_WAIT_S = 60;
 const GONE_RETRY_AFTER_S = 10;
 const BEARER = /^Bearer +(dt_[\w-]{1,200}) *$/i;
 
-/** Where devices report over HTTPS, below /ingest/v1/, and the telemetry path that ThingsBoard's clients know. */
-export function ingestPlugin({
-  tools,
-  authentication,
-  intake,
-  pace,
-  changes,
-  limiter,
-  metrics,
-}: IngestPlugin) {
+type Asked = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+/** The entry points of devices over HTTPS: below /ingest/v1/, and the telemetry path of ThingsBoard's clients. */
+export function ingestPlugin(plugin: IngestPlugin) {
+  const { intake, changes, metrics } = plugin;
   const longPoll = openLongPoll(changes);
   metrics.gauge(
     'lares_devices_waiting',
     'Devices that wait for a command with an open request.',
     longPoll.waiting,
   );
-
-  async function deviceOf(
-    token: string | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<AuthenticatedDevice> {
-    const device = token === undefined ? undefined : await authentication.byToken(token);
-    if (!device) {
-      // Guessing is counted against the address; a valid token never is.
-      await limitAddress(limiter, request, reply);
-      throw unauthorized('Send the token of a device: Authorization: Bearer <DEVICE_TOKEN>.');
-    }
-    if (!device.active) throw forbidden('The device is switched off.');
-    const seconds = pace.take(device.device_id);
-    if (seconds !== undefined) throw tooManyRequests(seconds);
-    return device;
-  }
-
-  const byHeader = (request: FastifyRequest, reply: FastifyReply) =>
-    deviceOf(BEARER.exec(request.headers.authorization ?? '')?.[1], request, reply);
-
-  async function takeAll(
-    device: AuthenticatedDevice,
-    reports: unknown[],
-    reply: FastifyReply,
-  ): Promise<Answer> {
-    const { device_id, home_id } = device;
-    try {
-      return await intake.take({ device_id, home_id }, reports);
-    } catch (error) {
-      if (error instanceof Overloaded) {
-        throw new ApiError(503, 'Service Unavailable', error.message, {
-          retryAfterSeconds: error.retryAfterS,
-        });
-      }
-      // It just moved or was deleted, and its next request is refused for that; or its organization moves, which takes a while.
-      if (error instanceof DeviceGone)
-        throw new ApiError(503, 'Service Unavailable', error.message, {
-          retryAfterSeconds: GONE_RETRY_AFTER_S,
-        });
-      reply.header('retry-after', 2);
-      throw error;
-    }
-  }
+  /** Before the body is read: a device that may not report is refused whatever it sends. */
+  const byHeader: Asked = async (request, reply) => {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    request.device = await identify(plugin, token, request, reply);
+    // Without reading the body and without an error: refusing must cost less than taking.
+    if (request.method === 'POST' && intake.isFull())
+      return reply.status(503).header('retry-after', RETRY_AFTER_S).send(OVERLOADED);
+    return undefined;
+  };
 
   return async (server: FastifyInstance): Promise<void> => {
     acceptReports(server);
     server.addHook('preClose', async () => longPoll.close());
     server.decorateRequest('device', null);
-    // Before the body is read: a device that may not report is refused whatever it sends.
-    const asked = {
-      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        request.device = await byHeader(request, reply);
-        // Without reading the body and without an error: refusing must cost less than taking.
-        if (request.method === 'POST' && intake.isFull())
-          return reply.status(503).header('retry-after', RETRY_AFTER_S).send(OVERLOADED);
-      },
-    };
-    const reporting = { ...asked, config: { ...COUNTS_CALLERS, ...ALWAYS_IN_TIME } };
-
-    server.post('/ingest/v1/reports', { ...reporting, ...REPORTS_DOCUMENT }, async (request, reply) => {
-      const answer = await takeAll(deviceIn(request), reportsIn(request.body as ReadBody | undefined), reply);
-      requireAnyTaken(answer);
-      const { conflicts: _, ...answered } = answer;
-      return reply.status(202).send({ ...answered, server_time: tools.clock.now().getTime() });
-    });
-
-    const waiting = { ...asked, config: COUNTS_CALLERS };
-    server.get('/ingest/v1/commands', { ...waiting, ...COMMANDS_DOCUMENT }, async (request) => {
-      const device = deviceIn(request);
-      const wait = waitIn(request.query as Record<string, unknown>);
-      const read = () => takeCommands(tools.database, device.device_id, tools.clock.now());
-      const arriving = wait > 0 ? longPoll.wait(device.device_id, wait * 1000) : undefined;
-      const commands = await read();
-      if (commands.length > 0 || !arriving) {
-        arriving?.leave();
-        return { commands };
-      }
-      request.raw.once('close', () => arriving.leave());
-      await arriving.done;
-      return { commands: await read() };
-    });
-
-    const byPath = {
-      schema: { hide: true },
-      config: { ...COUNTS_CALLERS, ...ALWAYS_IN_TIME },
-      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        request.device = await deviceOf((request.params as { token: string }).token, request, reply);
-      },
-    };
-    server.post('/api/v1/:token/telemetry', byPath, async (request, reply) => {
-      const device = deviceIn(request);
-      const report = readTelemetry(
-        (request.body as ReadBody | undefined)?.value,
-        tools.clock.now().getTime(),
-      );
-      if (!report)
-        throw badRequest('The body must be telemetry: an object of values, or a list of {ts, values}.', {
-          context: WHOLE_BODY,
-        });
-      requireAnyTaken(await takeAll(device, [report], reply));
-      return reply.status(200).send();
-    });
+    serveReports(server, plugin, byHeader);
+    serveCommands(server, plugin, byHeader, longPoll);
+    serveTelemetry(server, plugin);
   };
+}
+
+async function identify(
+  { authentication, limiter, pace }: IngestPlugin,
+  token: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthenticatedDevice> {
+  const device = token === undefined ? undefined : await authentication.byToken(token);
+  if (!device) {
+    // Guessing is counted against the address; a valid token never is.
+    await limitAddress(limiter, request, reply);
+    throw unauthorized('Send the token of a device: Authorization: Bearer <DEVICE_TOKEN>.');
+  }
+  if (!device.active) throw forbidden('The device is switched off.');
+  const seconds = pace.take(device.device_id);
+  if (seconds !== undefined) throw tooManyRequests(seconds);
+  return device;
+}
+
+async function takeAll(
+  { intake }: IngestPlugin,
+  { device_id, home_id }: AuthenticatedDevice,
+  reports: unknown[],
+  reply: FastifyReply,
+): Promise<Answer> {
+  try {
+    return await intake.take({ device_id, home_id }, reports);
+  } catch (error) {
+    if (error instanceof Overloaded) throw comeAgain(error, error.retryAfterS);
+    // It just moved or was deleted, and its next request is refused for that; or its organization moves, which takes a while.
+    if (error instanceof DeviceGone) throw comeAgain(error, GONE_RETRY_AFTER_S);
+    reply.header('retry-after', 2);
+    throw error;
+  }
+}
+
+function comeAgain({ message }: Error, retryAfterSeconds: number): ApiError {
+  return new ApiError(503, 'Service Unavailable', message, { retryAfterSeconds });
+}
+
+function serveReports(server: FastifyInstance, plugin: IngestPlugin, onRequest: Asked): void {
+  const options = { onRequest, config: { ...COUNTS_CALLERS, ...ALWAYS_IN_TIME }, ...REPORTS_DOCUMENT };
+  server.post('/ingest/v1/reports', options, async (request, reply) => {
+    const device = deviceIn(request);
+    const reports = reportsIn(request.body as ReadBody | undefined);
+    const answer = await takeAll(plugin, device, reports, reply);
+    requireAnyTaken(answer);
+    const { conflicts: _, ...answered } = answer;
+    return reply.status(202).send({ ...answered, server_time: plugin.tools.clock.now().getTime() });
+  });
+}
+
+function serveCommands(
+  server: FastifyInstance,
+  { tools }: IngestPlugin,
+  onRequest: Asked,
+  longPoll: ReturnType<typeof openLongPoll>,
+): void {
+  const options = { onRequest, config: COUNTS_CALLERS, ...COMMANDS_DOCUMENT };
+  server.get('/ingest/v1/commands', options, async (request) => {
+    const device = deviceIn(request);
+    const wait = waitIn(request.query as Record<string, unknown>);
+    const read = () => takeCommands(tools.database, device.device_id, tools.clock.now());
+    const arriving = wait > 0 ? longPoll.wait(device.device_id, wait * 1000) : undefined;
+    const commands = await read();
+    if (commands.length > 0 || !arriving) {
+      arriving?.leave();
+      return { commands };
+    }
+    request.raw.once('close', () => arriving.leave());
+    await arriving.done;
+    return { commands: await read() };
+  });
+}
+
+function serveTelemetry(server: FastifyInstance, plugin: IngestPlugin): void {
+  const options = {
+    schema: { hide: true },
+    config: { ...COUNTS_CALLERS, ...ALWAYS_IN_TIME },
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { token } = request.params as { token: string };
+      request.device = await identify(plugin, token, request, reply);
+    },
+  };
+  server.post('/api/v1/:token/telemetry', options, async (request, reply) => {
+    const device = deviceIn(request);
+    const body = request.body as ReadBody | undefined;
+    const report = readTelemetry(body?.value, plugin.tools.clock.now().getTime());
+    if (!report)
+      throw badRequest('The body must be telemetry: an object of values, or a list of {ts, values}.', {
+        context: WHOLE_BODY,
+      });
+    requireAnyTaken(await takeAll(plugin, device, [report], reply));
+    return reply.status(200).send();
+  });
 }
 
 function deviceIn(request: FastifyRequest): AuthenticatedDevice {

@@ -48,3 +48,13 @@ export interface Outcome {
   /** When the home wants to be looked at again, ms. */
   wakeAt: number | undefined;
 }
+
+export function groupByHome(batch: readonly Work[]): Map<string, Work[]> {
+  const works = new Map<string, Work[]>();
+  for (const work of batch) {
+    const same = works.get(work.home_id);
+    if (same) same.push(work);
+    else works.set(work.home_id, [work]);
+  }
+  return works;
+}

@@ -1,6 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
-import { type CachedWrites, storeStatement } from '../../../src/devices/ingest/execution/store-if-current.ts';
+import {
+  type Assumptions,
+  storeStatement,
+  type Writes,
+} from '../../../src/devices/ingest/execution/store-plans.ts';
 import { measuredBy } from '../../../src/devices/months/measured.ts';
 import { quietTimeIn } from '../../../src/devices/months/quiet-time.ts';
 import { deleteDaySamples } from '../../../src/devices/series/distributed/compress.ts';
@@ -39,19 +43,17 @@ const everyDelivery = {
 };
 const stretch = { home_id: 'h', device_id: 'd', from: FROM.getTime(), before: TO.getTime() };
 
-const nothing: CachedWrites = {
+const noWrites: Writes = {
   writer: 1,
   now: FROM,
-  homes: [],
   keys: [],
   samples: [],
   devices: [],
-  changedHomes: [],
-  wakes: { advanced: [], postponed: [] },
+  homes: [],
+  jobMoves: [],
   raised: [],
-  moments: [],
-  recording: undefined,
 };
+const noAssumptions: Assumptions = { homes: [], guests: [], recording: undefined };
 const ofNothing = {
   prepared: [],
   deliveries: [],
@@ -80,7 +82,6 @@ const recording: PreparedRecording = {
   versions: new Map(),
   committed: () => undefined,
 };
-const wakes = { advanced: [{ key: 'h', at: TO }], postponed: [{ key: 'h', at: TO }] };
 
 /** Statements built from more than fragments and conditions, by the function that builds them. */
 export const EXAMPLES: Record<string, Sql[]> = {
@@ -127,16 +128,19 @@ export const EXAMPLES: Record<string, Sql[]> = {
   compressDays: [compressDays([], FROM)],
   aggregateHours: [aggregateHours([], FROM)],
   storeStatement: [
-    storeStatement(nothing, sampleInsert),
+    storeStatement(noWrites, noAssumptions, sampleInsert),
     storeStatement(
       {
-        ...nothing,
+        ...noWrites,
+        keys: [{ home_id: 'h', device_id: 'd', boot_id: 1, seq: 1, hash: '1' }],
         samples: [{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }],
-        wakes,
+        jobMoves: [
+          { key: 'h', at: TO, isLater: false },
+          { key: 'h', at: TO, isLater: true },
+        ],
         raised: [{ home_id: 'h', key: 'k' }],
-        moments: [{ home_id: 'h', at: FROM, guest_id: undefined }],
-        recording,
       },
+      { ...noAssumptions, guests: [{ home_id: 'h', at: FROM, guest_id: undefined }], recording },
       sampleInsert,
     ),
   ],

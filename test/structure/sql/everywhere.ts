@@ -18,8 +18,9 @@ export const EVERYWHERE: Everywhere[] = [
   { file: 'src/devices/store.ts', begins: 'DELETE FROM conflicting_reports', because: SELDOM },
   {
     file: 'src/devices/ingest/execution/store.ts',
-    begins: 'SELECT r.device_id, r.boot_id, r.seq, r.body_hash',
-    because: 'Reports of the version before; where history is spread there are none, and nobody asks.',
+    begins: 'SELECT k.device_id, k.boot_id, k.seq, used.body_hash',
+    because:
+      'A device may have moved: its reports are looked up by its id and number, whichever home stored them.',
   },
   {
     file: 'src/devices/ingest/delete-old-reports.ts',

@@ -125,13 +125,13 @@ export const EXCEPTIONS: Exception[] = [
     file: 'src/devices/ingest/execution/store.ts',
     reads: ['homes', 'organizations'],
     because:
-      'A home is judged by its settings and its state of one moment, if its organization is not closed; every batch of reports reads them.',
+      'Reads the settings and the state of a home in one snapshot, if its organization is not closed, for every batch of reports.',
   },
   {
-    file: 'src/devices/ingest/execution/store-if-current.ts',
+    file: 'src/devices/ingest/execution/store-plans.ts',
     reads: ['homes', 'organizations'],
     because:
-      'The statement that stores what was judged from memory compares what memory went by, in the same look.',
+      'The statement that stores plans from the cache compares the cached names of homes and organizations.',
   },
   {
     file: 'src/devices/series/shared/delete-orphans.ts',

@@ -1,15 +1,21 @@
-import type { ChangedDevice } from '../execution/store.ts';
-import type { HomeSnapshot } from './home-snapshot.ts';
+import type { DeviceModel } from '../../detect/types.ts';
+import type { DeviceStatus, HomeSnapshot } from './home-snapshot.ts';
 import { ongoingEvents } from './ongoing-events.ts';
 
-/** What of a home has to be stored. */
+export interface ChangedDevice {
+  home_id: string;
+  device: DeviceModel;
+  deviceStatus: DeviceStatus;
+  offline: boolean;
+  ongoing: string[];
+}
 
-export function changedDevices(before: HomeSnapshot | undefined, home: HomeSnapshot): ChangedDevice[] {
+export function changedDevices(before: HomeSnapshot, home: HomeSnapshot): ChangedDevice[] {
   const changed: ChangedDevice[] = [];
   for (const [deviceId, device] of home.model.devices) {
     const deviceStatus = home.statuses.get(deviceId);
-    const known = before?.model.devices.get(deviceId);
-    if (!deviceStatus || (device.state === known?.state && deviceStatus === before?.statuses.get(deviceId)))
+    const known = before.model.devices.get(deviceId);
+    if (!deviceStatus || (device.state === known?.state && deviceStatus === before.statuses.get(deviceId)))
       continue;
     const status = device.state.connectivity?.status;
     changed.push({
@@ -23,6 +29,6 @@ export function changedDevices(before: HomeSnapshot | undefined, home: HomeSnaps
   return changed;
 }
 
-export function isChanged(before: HomeSnapshot | undefined, home: HomeSnapshot): boolean {
-  return before?.model.state !== home.model.state || before.wakeAt !== home.wakeAt;
+export function isChanged(before: HomeSnapshot, home: HomeSnapshot): boolean {
+  return before.model.state !== home.model.state || before.wakeAt !== home.wakeAt;
 }

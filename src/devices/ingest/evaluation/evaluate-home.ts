@@ -10,13 +10,21 @@ import { withoutSound } from '../../report/without-sound.ts';
 import { mergeLatest } from '../../series/latest-values.ts';
 import type { SampleRow } from '../../series/store.ts';
 import type { Acknowledgement } from '../commands.ts';
-import type { HeldReport } from '../execution/store.ts';
 import type { ArrivedReport, Work } from '../work.ts';
 import type { DeviceStatus, HomeSnapshot } from './home-snapshot.ts';
 
 /** A sample to be stored, and the report it came with. */
 export interface ReportSample extends SampleRow {
   of: ArrivedReport;
+}
+
+/** A report that waits for an earlier one. */
+export interface HeldReport {
+  home_id: string;
+  device_id: string;
+  report: Report;
+  /** ms. */
+  until: number;
 }
 
 /** The result of evaluating a home. Nothing of it is stored yet. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { advanceJobs, type JobTime, postponeJobs } from '../../../jobs/index.ts';
+import { advanceJobs, type JobTime } from '../../../jobs/index.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { HomeEvaluation } from './evaluate-home.ts';
 import type { HomeSnapshot } from './home-snapshot.ts';
@@ -13,27 +13,23 @@ export const HOME_JOB = 'home';
  */
 const WORTH_MOVING = 3 / 4;
 
-/** How the jobs of homes move. */
-export interface JobMoves {
-  advanced: JobTime[];
-  postponed: JobTime[];
+/** How the job of a home moves. */
+export interface JobMove extends JobTime {
+  isLater: boolean;
 }
 
-/** Adds the move of the home's job, and sets `evaluation.home.wakeAt` to when it will run. */
+/** When the job of the home will run, ms, and the move that this takes. */
 export function planJob(
   evaluation: HomeEvaluation,
-  before: HomeSnapshot | undefined,
+  { wakeAt: planned }: HomeSnapshot,
   now: Date,
-  wakes: JobMoves,
-): void {
-  const wanted = evaluation.home.wakeAt;
-  if (wanted === undefined) return;
-  const planned = before?.wakeAt;
+): { wakeAt: number | undefined; move: JobMove | undefined } {
+  const { home_id, wakeAt: wanted } = evaluation.home;
+  if (wanted === undefined) return { wakeAt: undefined, move: undefined };
   const at = planned === undefined ? wanted : timeFor(evaluation, planned, wanted, now.getTime());
-  evaluation.home = { ...evaluation.home, wakeAt: at };
-  if (at === planned) return;
+  if (at === planned) return { wakeAt: at, move: undefined };
   const isLater = planned !== undefined && planned > now.getTime() && at > planned;
-  wakes[isLater ? 'postponed' : 'advanced'].push({ key: evaluation.home.home_id, at: new Date(at) });
+  return { wakeAt: at, move: { key: home_id, at: new Date(at), isLater } };
 }
 
 function timeFor({ ticked }: HomeEvaluation, planned: number, wanted: number, now: number): number {
@@ -45,13 +41,4 @@ function timeFor({ ticked }: HomeEvaluation, planned: number, wanted: number, no
 /** Something that its rules go by has changed. */
 export async function wakeHome(connection: Connection, homeId: string, at: Date): Promise<void> {
   await connection.rows(advanceJobs(HOME_JOB, [{ key: homeId, at }], sql``));
-}
-
-export async function moveJobs(
-  connection: Connection,
-  { advanced, postponed }: JobMoves,
-  now: Date,
-): Promise<void> {
-  if (advanced.length > 0) await connection.rows(advanceJobs(HOME_JOB, advanced, sql``));
-  if (postponed.length > 0) await connection.rows(postponeJobs(HOME_JOB, postponed, sql``, now));
 }

@@ -40,3 +40,8 @@ export function toNewEvent(homeId: string, home: HomeModel, raised: Raised): New
     },
   };
 }
+
+/** Whether the event belongs to the guest who stays at its time. */
+export function needsGuest({ type, guestId }: Raised): boolean {
+  return guestId === undefined && !isTransient(type);
+}

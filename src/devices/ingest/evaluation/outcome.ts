@@ -1,8 +1,8 @@
 import { isPrivateRoom } from '../../placement.ts';
 import { hasSound } from '../../report/without-sound.ts';
-import type { Deduplicated } from '../execution/deduplicate.ts';
 import type { Outcome, Work } from '../work.ts';
 import { configurationFor } from './configuration.ts';
+import type { Deduplicated } from './deduplicate.ts';
 import type { ReportSample } from './evaluate-home.ts';
 import type { HomeSnapshot } from './home-snapshot.ts';
 import { nextReportS } from './ongoing-events.ts';

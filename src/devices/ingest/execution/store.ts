@@ -7,8 +7,10 @@ import { plainArray } from '../../../platform/db/plain-array.ts';
 import { line, plain, valuesRows } from '../../../platform/db/values-rows.ts';
 import type { DeviceModel, DeviceState, HomeState, Stay } from '../../detect/types.ts';
 import type { Placement } from '../../placement.ts';
-import type { Report } from '../../report/report.ts';
 import type { LatestValues } from '../../series/index.ts';
+import type { ChangedDevice } from '../evaluation/changed-devices.ts';
+import { type Conflict, nameOf, type ReportKey } from '../evaluation/deduplicate.ts';
+import type { HeldReport } from '../evaluation/evaluate-home.ts';
 import type { DeviceStatus, HomeSnapshot } from '../evaluation/home-snapshot.ts';
 
 /** The statements that evaluating homes needs. */
@@ -105,65 +107,33 @@ function toStatus(row: DeviceRow): DeviceStatus {
   };
 }
 
-export interface ReportKey {
-  home_id: string;
-  device_id: string;
-  boot_id: number;
-  seq: number;
-  /** 64 bits of the body's hash, as PostgreSQL writes a bigint. */
-  hash: string;
-}
-
-export const nameOf = (key: Pick<ReportKey, 'device_id' | 'boot_id' | 'seq'>): string =>
-  `${key.device_id} ${key.boot_id} ${key.seq}`;
-
-/** Answers the names of the keys that were new; of the others, which body they had. */
-export async function insertReportKeys(
+/** Hashes of the bodies that were stored under these names, whichever home the device was in. */
+export async function readUsedReports(
   connection: Connection,
-  keys: ReportKey[],
-  now: Date,
-): Promise<{ fresh: Set<string>; before: Map<string, string> }> {
-  const wanted = sql`unnest(${plainArray(keys.map((key) => key.home_id))}::text[],
-    ${plainArray(keys.map((key) => key.device_id))}::text[], ${plainArray(keys.map((key) => key.boot_id))}::bigint[],
-    ${plainArray(keys.map((key) => key.seq))}::bigint[], ${plainArray(keys.map((key) => key.hash))}::bigint[])
-    AS k (home_id, device_id, boot_id, seq, body_hash)`;
-  const inserted = await connection.rows<{ device_id: string; boot_id: number; seq: number }>(sql`
-    INSERT INTO device_reports (home_id, device_id, boot_id, seq, body_hash, received_at)
-    SELECT k.*, ${now}::timestamptz FROM ${wanted} ON CONFLICT DO NOTHING RETURNING device_id, boot_id, seq`);
-  const fresh = new Set(inserted.map(nameOf));
-  if (fresh.size === keys.length) return { fresh, before: new Map() };
-  type Known = { device_id: string; boot_id: number; seq: number; hash: string };
-  const known = await connection.rows<Known>(sql`
-    SELECT r.device_id, r.boot_id, r.seq, r.body_hash::text AS hash
-    FROM device_reports r JOIN ${wanted} USING (home_id, device_id, boot_id, seq)`);
-  if (fresh.size + known.length < keys.length)
-    known.push(
-      // Those of the version before, which did not say where they came from; their primary key has no home in it.
-      ...(await connection.rows<Known>(sql`
-        SELECT r.device_id, r.boot_id, r.seq, r.body_hash::text AS hash
-        FROM device_reports r JOIN ${wanted} USING (device_id, boot_id, seq) WHERE r.home_id IS DISTINCT FROM k.home_id`)),
-    );
-  return { fresh, before: new Map(known.map((row) => [nameOf(row), row.hash])) };
+  keys: readonly ReportKey[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await connection.rows<{ device_id: string; boot_id: number; seq: number; hash: string }>(sql`
+    SELECT k.device_id, k.boot_id, k.seq, used.body_hash::text AS hash
+    FROM unnest(${plainArray(keys.map((key) => key.device_id))}::text[],
+                ${plainArray(keys.map((key) => key.boot_id))}::bigint[], ${plainArray(keys.map((key) => key.seq))}::bigint[])
+      AS k (device_id, boot_id, seq)
+    CROSS JOIN LATERAL (
+      SELECT body_hash FROM device_reports r
+      WHERE r.device_id = k.device_id AND r.boot_id = k.boot_id AND r.seq = k.seq OFFSET 0
+    ) AS used`);
+  return new Map(rows.map((row) => [nameOf(row), row.hash]));
 }
 
 export async function insertConflict(
   connection: Connection,
-  key: ReportKey,
-  body: string,
+  { key, body }: Conflict,
   now: Date,
 ): Promise<void> {
   await connection.rows(sql`
     INSERT INTO conflicting_reports (home_id, device_id, boot_id, seq, body_hash, body, received_at)
     VALUES (${key.home_id}, ${key.device_id}, ${key.boot_id}, ${key.seq}, ${key.hash}, ${body}, ${now})
     ON CONFLICT DO NOTHING`);
-}
-
-export interface ChangedDevice {
-  home_id: string;
-  device: DeviceModel;
-  deviceStatus: DeviceStatus;
-  offline: boolean;
-  ongoing: string[];
 }
 
 /**
@@ -213,29 +183,23 @@ export function updatingHomes(homes: HomeSnapshot[], writer: number, gate: Sql):
     WHERE s.home_id = v.home_id ${gate}`;
 }
 
-/** The keys that were not raised before. */
-export async function claimKeys(
+/** Those that were raised before, by `raisedName`. */
+export async function readRaised(
   connection: Connection,
-  raised: { home_id: string; key: string }[],
-  now: Date,
+  raised: readonly { home_id: string; key: string }[],
 ): Promise<Set<string>> {
+  if (raised.length === 0) return new Set();
   const rows = await connection.rows<{ home_id: string; key: string }>(sql`
-    INSERT INTO raised_events (home_id, key, raised_at)
-    SELECT k.*, ${now}::timestamptz
+    SELECT k.home_id, k.key
     FROM unnest(${raised.map((one) => one.home_id)}::text[], ${raised.map((one) => one.key)}::text[]) AS k (home_id, key)
-    ON CONFLICT DO NOTHING RETURNING home_id, key`);
-  return new Set(rows.map((row) => `${row.home_id} ${row.key}`));
+    WHERE EXISTS (SELECT FROM raised_events r WHERE r.home_id = k.home_id AND r.key = k.key OFFSET 0)`);
+  return new Set(rows.map((row) => raisedName(row.home_id, row.key)));
 }
 
-export interface HeldReport {
-  home_id: string;
-  device_id: string;
-  report: Report;
-  /** ms. */
-  until: number;
-}
+export const raisedName = (homeId: string, key: string): string => `${homeId} ${key}`;
 
 export async function readHeld(connection: Connection, homeIds: string[]): Promise<HeldReport[]> {
+  if (homeIds.length === 0) return [];
   const rows = await connection.rows<Omit<HeldReport, 'until'> & { until: Date }>(sql`
     SELECT home_id, device_id, report, until FROM held_reports WHERE home_id = ANY (${homeIds}::text[])
     ORDER BY device_id, boot_id, seq`);

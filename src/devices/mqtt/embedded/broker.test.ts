@@ -11,7 +11,7 @@ import {
 } from '../../../../test/harness/mqtt/broker-context.ts';
 import { HOUR_MS } from '../../../platform/durations.ts';
 import { unavailable } from '../../../platform/errors.ts';
-import { Overloaded } from '../../ingest/overload.ts';
+import { Overloaded } from '../../ingest/refusals.ts';
 import { openMessageReceiver } from '../message-receiver.ts';
 import { openEmbeddedBroker } from './broker.ts';
 

@@ -6,3 +6,10 @@ export class Overloaded extends Error {
     super('Too many reports wait to be stored.');
   }
 }
+
+/** The device was deleted or moved, or its organization is moving. */
+export class DeviceGone extends Error {
+  override readonly name = 'DeviceGone';
+}
+
+export const RETRY_AFTER_S = 2;
