@@ -69,6 +69,8 @@ export {
   countPasswordChecks,
   generatePassword,
   hashPassword,
+  LONGEST_PASSWORD,
+  type PasswordProblem,
   passwordProblem,
   SHORTEST_PASSWORD,
 } from './passwords/passwords.ts';

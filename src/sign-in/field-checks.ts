@@ -1,4 +1,9 @@
-import { passwordProblem } from '../accounts/index.ts';
+import {
+  LONGEST_PASSWORD,
+  type PasswordProblem,
+  passwordProblem,
+  SHORTEST_PASSWORD,
+} from '../accounts/index.ts';
 import type { LocalizedText } from '../i18n/index.ts';
 import type { Complaints } from '../platform/pages/fields.ts';
 import { isEmailAddress, LONGEST_EMAIL } from '../platform/values/email-address.ts';
@@ -23,8 +28,16 @@ export const knownEmailCheck = createEmailCheck(
   (value) => value.length <= LONGEST_EMAIL && value.includes('@'),
 );
 
-export const passwordCheck: Check = (value) =>
-  value === '' ? (t) => t('signIn.choosePassword') : passwordProblem(value);
+const PASSWORD_PROBLEMS: Record<PasswordProblem, LocalizedText> = {
+  length: (t) => t('accounts.passwordLength', { least: SHORTEST_PASSWORD, most: LONGEST_PASSWORD }),
+  common: (t) => t('accounts.passwordTooCommon'),
+};
+
+export const passwordCheck: Check = (value) => {
+  if (value === '') return (t) => t('signIn.choosePassword');
+  const problem = passwordProblem(value);
+  return problem && PASSWORD_PROBLEMS[problem];
+};
 
 export const nameCheck =
   (missing: LocalizedText): Check =>

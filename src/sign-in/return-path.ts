@@ -12,3 +12,8 @@ export function safeReturnPath(wanted: string | undefined): string {
   if (url.origin !== ANY_ORIGIN || url.pathname.includes('//')) return '/';
   return `${url.pathname}${url.search}`;
 }
+
+/** The log-in page, which then opens this path. */
+export function loginAddress(returnTo: string): string {
+  return `/login?return_to=${encodeURIComponent(returnTo)}`;
+}

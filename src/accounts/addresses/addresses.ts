@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { hashOfToken, newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { proofMail } from './proof-mail.ts';
+import { linkMail } from '../link-mail.ts';
 import { findProof, insertProof, markVerified, takeProof } from './store.ts';
 
 const LASTS_MS = 7 * DAY_MS;
@@ -34,7 +34,17 @@ export async function sendAddressProof(
   await takeFromProofCap(connection, created_at, user.email);
   await insertProof(connection, { tokenHash, user_id: user.user_id, created_at, expires_at });
   const link = `${baseUrl()}/confirm-address?token=${token}`;
-  await mailer.queue(connection, proofMail(translatorOfUser(user), user.email, link, expires_at));
+  const { t } = translatorOfUser(user);
+  const mail = linkMail({
+    to: user.email,
+    subject: t('common.confirmEmailAddress'),
+    reason: t('accounts.accountCreatedWithAddress'),
+    request: t('accounts.confirmAddressHere'),
+    link,
+    ignore: t('accounts.ignoreAddressProof'),
+    useful_until: expires_at,
+  });
+  await mailer.queue(connection, mail);
 }
 
 export function resendAddressProof(sender: LinkSender, user: Addressee): Promise<void> {

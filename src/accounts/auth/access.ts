@@ -59,25 +59,18 @@ export function accessControl(
   sessions: SessionCookie,
 ): AccessControl {
   const identify = openIdentification(callers, sessions, limits, clock);
+  const forCaller = (permission: Permission | null): Access<{ caller: Caller }> => ({
+    permission,
+    check: (request, reply) => {
+      const identified = identify(request, reply);
+      return identified instanceof Promise
+        ? identified.then((caller) => requirePermission(caller, permission))
+        : requirePermission(identified, permission);
+    },
+  });
   const control: AccessControl = {
-    withAnyCaller: () => ({
-      permission: null,
-      check: (request, reply) => {
-        const identified = identify(request, reply);
-        return identified instanceof Promise
-          ? identified.then((caller) => ({ caller }))
-          : { caller: identified };
-      },
-    }),
-    withPermission: (permission) => ({
-      permission,
-      check: (request, reply) => {
-        const identified = identify(request, reply);
-        return identified instanceof Promise
-          ? identified.then((caller) => requirePermission(caller, permission))
-          : requirePermission(identified, permission);
-      },
-    }),
+    withAnyCaller: () => forCaller(null),
+    withPermission: forCaller,
     withSession: () => ({
       permission: null,
       session: true,
@@ -132,8 +125,8 @@ function isSession(caller: Caller): caller is CachedSession {
   return caller.kind === 'session';
 }
 
-function requirePermission(caller: Caller, permission: Permission): { caller: Caller } {
-  if (!tokenHasRight(caller, permission)) throw permissionDenied(permission);
+function requirePermission(caller: Caller, permission: Permission | null): { caller: Caller } {
+  if (permission !== null && !tokenHasRight(caller, permission)) throw permissionDenied(permission);
   return { caller };
 }
 

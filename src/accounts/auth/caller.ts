@@ -58,13 +58,11 @@ export interface Memberships {
   homes: Record<string, string[]>;
 }
 
-export function membershipsOf({
-  roles,
-  barred,
-  homes,
-}: Memberships): Pick<Caller, 'roles' | 'barred' | 'homes'> {
+export function userOf({ roles, barred, homes, ...row }: User & Memberships) {
+  const { user_id, email, fullname, locale, created_at, email_verified } = row;
   const all = Object.entries(roles);
   return {
+    user: { user_id, email, fullname, locale, created_at, email_verified },
     homes: new Map(Object.entries(homes).map(([organizationId, ids]) => [organizationId, new Set(ids)])),
     roles: new Map(all.filter(([organizationId]) => !barred.includes(organizationId))),
     barred: new Map(all.filter(([organizationId]) => barred.includes(organizationId))),

@@ -2,33 +2,29 @@ import type { Translator } from '../../i18n/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import type { Role } from '../auth/permissions.ts';
 import { roleText } from '../auth/role-text.ts';
+import { linkMail } from '../link-mail.ts';
 
 interface InvitationFacts {
-  to: string;
+  email: string;
   organization: string;
   /** Undefined: the operator invited. */
   inviter: string | undefined;
   role: Role;
   link: string;
-  usefulUntil: Date;
+  expires_at: Date;
 }
 
 export function invitationMail({ t }: Translator, facts: InvitationFacts): Mail {
   const inviter = facts.inviter === undefined ? t('accounts.operatorOfService') : oneLine(facts.inviter);
   const organization = oneLine(facts.organization);
   const role = roleText(facts.role, t);
-  return {
-    to: facts.to,
+  return linkMail({
+    to: facts.email,
     subject: t('accounts.invitationSubject', { organization }),
-    text: [
-      t('accounts.invitationBody', { inviter, organization, role }),
-      '',
-      t('accounts.acceptInvitationHere'),
-      facts.link,
-      '',
-      t('accounts.ignoreInvitation'),
-      '',
-    ].join('\n'),
-    useful_until: facts.usefulUntil,
-  };
+    reason: t('accounts.invitationBody', { inviter, organization, role }),
+    request: t('accounts.acceptInvitationHere'),
+    link: facts.link,
+    ignore: t('accounts.ignoreInvitation'),
+    useful_until: facts.expires_at,
+  });
 }

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { hashOfToken, newSecretToken } from '../../platform/secrets/secret-tokens.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
@@ -36,59 +36,39 @@ const MOST_INVITATIONS = 500;
  * answer does not show whether the address has an account.
  */
 export async function invite(
-  { tools, mailer, baseUrl }: LinkSender,
+  sender: LinkSender,
   organization: Organization,
-  input: { email: string; role: Role; limited_to?: OptionalLimit },
+  { email, role, limited_to: wanted }: { email: string; role: Role; limited_to?: OptionalLimit },
   caller: Caller,
   by: By,
 ): Promise<Invitation> {
+  const { tools } = sender;
   const { organization_id } = organization;
+  const { user } = caller;
   const callerRole = caller.roles.get(organization_id);
-  if (input.role === 'owner') {
+  if (role === 'owner') {
     requireOwner(callerRole);
     await requireConfirmed(tools.database, caller, tools.clock);
   }
-  const { token, tokenHash } = newSecretToken('in', tools.random);
-  const created_at = tools.clock.now();
-  const expires_at = new Date(created_at.getTime() + LASTS_MS);
-  const invitation: Invitation = {
-    invitation_id: tools.newId(),
-    email: input.email,
-    role: input.role,
-    limited_to: await readLimit(tools.database, organization_id, input.role, input.limited_to ?? null),
-    created_at,
-    expires_at,
-    invited_by: caller.user.user_id,
-  };
-  const link = `${baseUrl()}/signup?invitation=${token}`;
-  await tools.database.transaction(async (connection) => {
+  const limited_to = await readLimit(tools.database, organization_id, role, wanted ?? null);
+  return inOneTransaction(tools, async (joined) => {
+    const connection = joined.database;
     await lockOrganization(connection, organization_id);
-    const known = await requireNoMember(connection, organization_id, input.email);
-    const earlier = await findInvitationTo(connection, organization_id, input.email);
+    const known = await requireNoMember(connection, organization_id, email);
+    const earlier = await findInvitationTo(connection, organization_id, email);
     if (earlier) await withdrawInvitation(connection, earlier, callerRole);
-    if ((await countInvitations(connection, organization_id, created_at)) >= MOST_INVITATIONS) {
+    const now = tools.clock.now();
+    if ((await countInvitations(connection, organization_id, now)) >= MOST_INVITATIONS) {
       throw conflict(`${MOST_INVITATIONS} invitations are open already. Revoke some first.`);
     }
-    const { user_id } = caller.user;
-    const invited = { to: input.email, organization_id, user_id };
-    await takeFromInvitationCaps(connection, created_at, invited, tools.quotas.invitations_per_day);
-    await insertInvitation(connection, { ...invitation, organization_id, tokenHash });
-    await audit({ ...tools, database: connection }, by, {
-      organization_id,
-      action: 'invitation.created',
-      object: { kind: 'invitation', id: invitation.invitation_id },
-      changes: [{ member: 'role', to: invitation.role }, ...limitChange(invitation.limited_to)],
-    });
-    const facts = { to: input.email, role: input.role, organization: organization.name };
-    const inviter = caller.user.fullname;
+    const invited = { to: email, organization_id, user_id: user.user_id };
+    await takeFromInvitationCaps(connection, now, invited, tools.quotas.invitations_per_day);
+    const content = { email, role, limited_to, invited_by: user.user_id };
     // The language of an unknown recipient is most likely the inviter's.
-    const translator = translatorOfUser(known ?? caller.user);
-    await mailer.queue(
-      connection,
-      invitationMail(translator, { ...facts, inviter, link, usefulUntil: expires_at }),
-    );
+    const { locale } = known ?? user;
+    const reader = { locale, inviter: user.fullname };
+    return sendInvitation({ ...sender, tools: joined }, by, organization, content, reader);
   });
-  return invitation;
 }
 
 export interface OperatorInvitation {
@@ -99,34 +79,36 @@ export interface OperatorInvitation {
 }
 
 /** For a member of an imported organization who has an account here. They join only by accepting. */
-export async function inviteByOperator(
+export async function inviteByOperator(sender: LinkSender, invitation: OperatorInvitation): Promise<void> {
+  const { organization, user, role, limited_to } = invitation;
+  const content = { email: user.email, role, limited_to, invited_by: user.user_id };
+  await sendInvitation(sender, COMMAND_LINE, organization, content, { locale: user.locale });
+}
+
+/** In the transaction of `sender.tools`. Without an inviter, the operator invites in the name of the user. */
+async function sendInvitation(
   { tools, mailer, baseUrl }: LinkSender,
-  { organization, user, role, limited_to }: OperatorInvitation,
-): Promise<void> {
-  const { organization_id, name } = organization;
+  by: By,
+  { organization_id, name }: OperatorInvitation['organization'],
+  content: Pick<Invitation, 'email' | 'role' | 'limited_to' | 'invited_by'>,
+  { locale, inviter }: { locale: string; inviter?: string },
+): Promise<Invitation> {
   const { token, tokenHash } = newSecretToken('in', tools.random);
   const created_at = tools.clock.now();
   const expires_at = new Date(created_at.getTime() + LASTS_MS);
-  const invitation: Invitation = {
-    invitation_id: tools.newId(),
-    email: user.email,
-    role,
-    limited_to,
-    created_at,
-    expires_at,
-    invited_by: user.user_id,
-  };
-  await insertInvitation(tools.database, { ...invitation, organization_id, tokenHash, byOperator: true });
-  await audit(tools, COMMAND_LINE, {
+  const invitation = { invitation_id: tools.newId(), ...content, created_at, expires_at };
+  const byOperator = inviter === undefined;
+  await insertInvitation(tools.database, { ...invitation, organization_id, tokenHash, byOperator });
+  await audit(tools, by, {
     organization_id,
     action: 'invitation.created',
     object: { kind: 'invitation', id: invitation.invitation_id },
-    changes: [{ member: 'role', to: role }, ...limitChange(limited_to)],
+    changes: [{ member: 'role', to: content.role }, ...limitChange(content.limited_to)],
   });
   const link = `${baseUrl()}/signup?invitation=${token}`;
-  const facts = { to: user.email, role, organization: name, inviter: undefined, link };
-  const mail = invitationMail(translatorOfUser(user), { ...facts, usefulUntil: expires_at });
-  await mailer.queue(tools.database, mail);
+  const facts = { ...invitation, organization: name, inviter, link };
+  await mailer.queue(tools.database, invitationMail(translatorOfUser({ locale }), facts));
+  return invitation;
 }
 
 export function revokeInvitation(

@@ -21,7 +21,7 @@ const COLUMNS = sql`invitation_id, email, role, created_at, expires_at, invited_
 
 export async function insertInvitation(
   connection: Connection,
-  invitation: Invitation & { organization_id: string; tokenHash: Buffer; byOperator?: true },
+  invitation: Invitation & { organization_id: string; tokenHash: Buffer; byOperator: boolean },
 ): Promise<void> {
   const { invitation_id, organization_id, email, role, tokenHash, invited_by, created_at, expires_at } =
     invitation;
@@ -31,7 +31,7 @@ export async function insertInvitation(
       (invitation_id, organization_id, email, role, limited, home_ids, tags, tag_keys, token_hash, invited_by, created_at,
        expires_at, by_operator)
     VALUES (${invitation_id}, ${organization_id}, ${email}, ${role}, ${limited}, ${home_ids}, ${tags}, ${tag_keys}, ${tokenHash},
-            ${invited_by}, ${created_at}, ${expires_at}, ${invitation.byOperator ?? false})`);
+            ${invited_by}, ${created_at}, ${expires_at}, ${invitation.byOperator})`);
 }
 
 export async function listInvitations(connection: Connection, organizationId: string, page: Page, now: Date) {

@@ -30,8 +30,9 @@ export const homesOfMember = (member: Sql): Sql => sql`
   WHERE h.organization_id = ${member}.organization_id
     AND (h.home_id = ANY (${member}.home_ids) OR h.tag_keys && ${member}.tag_keys)`;
 
-/** Roles and limits of the user `u` of a statement. */
-export const MEMBERSHIPS = sql`
+/** The user `u` of a statement, with roles and limits. */
+export const USER_WITH_MEMBERSHIPS = sql`
+  u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
   (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
    FROM members m WHERE m.user_id = u.user_id) AS roles,
   ARRAY(SELECT m.organization_id::text FROM members m JOIN organizations o USING (organization_id)

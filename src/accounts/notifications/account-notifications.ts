@@ -1,5 +1,5 @@
 import type { By } from '../../audit/index.ts';
-import { type LocalizedText, translatorOfUser } from '../../i18n/index.ts';
+import { type LocalizedText, type Translate, translatorOfUser } from '../../i18n/index.ts';
 import { mayNotice } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
@@ -16,114 +16,72 @@ const MOST_OWNERS_NOTIFIED = 100;
 /** Attackers choose token names. The mail has no room for a message of theirs. */
 const LONGEST_NAME = 60;
 
-export function notifyNewBrowser(sender: LinkSender, connection: Connection, userId: string, by: By) {
-  return notifyAccount(sender, connection, {
-    user_id: userId,
-    kind: 'login',
-    by,
-    subject: (t) => t('accounts.subjectNewBrowser'),
-    what: (t) => t('accounts.newBrowser'),
-    page: '/account',
-  });
+interface Subject {
+  user_id: string;
 }
 
-export function notifyNewToken(
-  sender: LinkSender,
-  connection: Connection,
-  { user_id, name }: { user_id: string; name: string },
-  by: By,
-) {
-  return notifyAccount(sender, connection, {
-    user_id,
-    kind: 'token',
-    by,
-    subject: (t) => t('accounts.subjectNewAccessToken'),
-    what: (t) => t('accounts.accessTokenCreated', { name: shortenName(name) }),
-    page: '/developer/tokens',
-  });
+interface NamedSubject extends Subject {
+  name: string;
 }
+
+interface ChangedSubject extends Subject {
+  /** A sentence such as "A passkey was added to your Lares account." */
+  what: LocalizedText;
+}
+
+export const notifyNewBrowser = notifier<Subject>({
+  kind: 'login',
+  subject: (t) => t('accounts.subjectNewBrowser'),
+  what: () => (t) => t('accounts.newBrowser'),
+  page: '/account',
+});
+
+export const notifyNewToken = notifier<NamedSubject>({
+  kind: 'token',
+  subject: (t) => t('accounts.subjectNewAccessToken'),
+  what: (token) => (t) => t('accounts.accessTokenCreated', { name: shortName(token) }),
+  page: '/developer/tokens',
+});
 
 /** For a connected app or command line. */
-export function notifyNewApp(
-  sender: LinkSender,
-  connection: Connection,
-  { user_id, name }: { user_id: string; name: string },
-  by: By,
-) {
-  return notifyAccount(sender, connection, {
-    user_id,
-    kind: 'app',
-    by,
-    subject: (t) => t('accounts.subjectNewConnectedApp'),
-    what: (t) => t('accounts.appConnected', { name: shortenName(name) }),
-    page: '/account',
-  });
-}
+export const notifyNewApp = notifier<NamedSubject>({
+  kind: 'app',
+  subject: (t) => t('accounts.subjectNewConnectedApp'),
+  what: (app) => (t) => t('accounts.appConnected', { name: shortName(app) }),
+  page: '/account',
+});
 
 /** For a new OAuth client or client secret, with which a program acts for the account. */
-export function notifyNewClientSecret(
-  sender: LinkSender,
-  connection: Connection,
-  { user_id, name }: { user_id: string; name: string },
-  by: By,
-) {
-  return notifyAccount(sender, connection, {
-    user_id,
-    kind: 'client',
-    by,
-    subject: (t) => t('accounts.subjectNewClientSecret'),
-    what: (t) => t('accounts.clientSecretCreated', { name: shortenName(name) }),
-    page: '/developer/clients',
-  });
-}
+export const notifyNewClientSecret = notifier<NamedSubject>({
+  kind: 'client',
+  subject: (t) => t('accounts.subjectNewClientSecret'),
+  what: (client) => (t) => t('accounts.clientSecretCreated', { name: shortName(client) }),
+  page: '/developer/clients',
+});
 
-function shortenName(name: string): string {
+export const notifyPasswordChange = notifier<Subject>({
+  kind: 'password',
+  subject: (t) => t('accounts.subjectPasswordChanged'),
+  what: () => (t) => t('accounts.passwordChanged'),
+  page: '/account',
+});
+
+export const notifyFactorChange = notifier<ChangedSubject>({
+  kind: 'factor',
+  subject: (t) => t('accounts.subjectSecondFactorChanged'),
+  what: ({ what }) => what,
+  page: '/account',
+});
+
+export const notifyChannelChange = notifier<ChangedSubject>({
+  kind: 'notifications',
+  subject: (t) => t('accounts.subjectNotificationSettingsChanged'),
+  what: ({ what }) => what,
+  page: '/account',
+});
+
+function shortName({ name }: NamedSubject): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
-}
-
-export function notifyPasswordChange(sender: LinkSender, connection: Connection, userId: string, by: By) {
-  return notifyAccount(sender, connection, {
-    user_id: userId,
-    kind: 'password',
-    by,
-    subject: (t) => t('accounts.subjectPasswordChanged'),
-    what: (t) => t('accounts.passwordChanged'),
-    page: '/account',
-  });
-}
-
-/** `what` is a sentence such as "A passkey was added to your Lares account." */
-export function notifyFactorChange(
-  sender: LinkSender,
-  connection: Connection,
-  { user_id, what }: { user_id: string; what: LocalizedText },
-  by: By,
-) {
-  return notifyAccount(sender, connection, {
-    user_id,
-    kind: 'factor',
-    by,
-    subject: (t) => t('accounts.subjectSecondFactorChanged'),
-    what,
-    page: '/account',
-  });
-}
-
-/** `what` is a sentence such as "A phone number was added to your Lares account." */
-export function notifyChannelChange(
-  sender: LinkSender,
-  connection: Connection,
-  { user_id, what }: { user_id: string; what: LocalizedText },
-  by: By,
-) {
-  return notifyAccount(sender, connection, {
-    user_id,
-    kind: 'notifications',
-    by,
-    subject: (t) => t('accounts.subjectNotificationSettingsChanged'),
-    what,
-    page: '/account',
-  });
 }
 
 interface NewOwner {
@@ -137,10 +95,10 @@ interface NewOwner {
 export async function notifyNewOwner(
   sender: LinkSender,
   connection: Connection,
-  { organization, owner, madeBy }: NewOwner,
+  { organization: { organization_id, name: organization }, owner, madeBy }: NewOwner,
   by: By,
 ): Promise<void> {
-  const { organization_id, name } = organization;
+  const values = { organization, owner: `${owner.fullname} (${owner.email})` };
   const owners = await findOwners(connection, organization_id, MOST_OWNERS_NOTIFIED);
   for (const user_id of owners) {
     await notifyAccount(sender, connection, {
@@ -148,34 +106,32 @@ export async function notifyNewOwner(
       kind: 'owner',
       of: organization_id,
       by,
-      subject: (t) => t('accounts.subjectNewOwner', { organization: name }),
-      what: newOwnerText({ organization: name, owner: `${owner.fullname} (${owner.email})` }, madeBy),
+      subject: (t) => t('accounts.subjectNewOwner', { organization }),
+      what: (t) => newOwnerText(t, values, madeBy),
       page: '/members',
     });
   }
 }
 
 function newOwnerText(
+  t: Translate,
   values: { owner: string; organization: string },
   madeBy: NewOwner['madeBy'],
-): LocalizedText {
-  if (!madeBy) return (t) => t('accounts.newOwnerByInvitation', values);
-  if (madeBy === 'operator') return (t) => t('accounts.newOwnerByOperator', values);
-  const by = `${madeBy.fullname} (${madeBy.email})`;
-  const { owner, organization } = values;
-  return madeBy.withToken
-    ? (t) =>
-        t('accounts.newOwnerByToken', {
-          owner,
-          organization,
-          by,
-        })
-    : (t) =>
-        t('accounts.newOwnerByUser', {
-          owner,
-          organization,
-          by,
-        });
+): string {
+  if (!madeBy) return t('accounts.newOwnerByInvitation', values);
+  if (madeBy === 'operator') return t('accounts.newOwnerByOperator', values);
+  const all = { ...values, by: `${madeBy.fullname} (${madeBy.email})` };
+  return madeBy.withToken ? t('accounts.newOwnerByToken', all) : t('accounts.newOwnerByUser', all);
+}
+
+interface Notifier<Facts> extends Omit<NotificationText, 'what'> {
+  kind: NotificationKind;
+  what(facts: Facts): LocalizedText;
+}
+
+function notifier<Facts extends Subject>({ what, ...text }: Notifier<Facts>) {
+  return (sender: LinkSender, connection: Connection, facts: Facts, by: By): Promise<void> =>
+    notifyAccount(sender, connection, { ...text, user_id: facts.user_id, what: what(facts), by });
 }
 
 interface AccountNotification extends NotificationText {

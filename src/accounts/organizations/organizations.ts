@@ -52,6 +52,23 @@ export async function createOrganization(tools: Tools, name: string, ownerId: st
   return organization;
 }
 
+/** For a user who creates it themself, in the caller's transaction. */
+export async function createOwnOrganization(
+  joined: Tools,
+  name: string,
+  ownerId: string,
+  by: By,
+): Promise<Organization> {
+  const organization = await createOrganization(joined, name, ownerId);
+  const { organization_id } = organization;
+  await audit(joined, by, {
+    organization_id,
+    action: 'organization.created',
+    object: objectOf(organization),
+  });
+  return organization;
+}
+
 export function changeOrganization(
   tools: Tools,
   caller: Caller,
@@ -84,7 +101,7 @@ export function changeOrganization(
   );
 }
 
-export function objectOf({ organization_id, name }: Organization) {
+function objectOf({ organization_id, name }: Organization) {
   return { kind: 'organization' as const, id: organization_id, name };
 }
 
@@ -109,17 +126,26 @@ async function requireFactorPolicyRights(
   }
 }
 
-export async function deleteOrganization(
+export function deleteOrganization(
   tools: Tools,
   caller: Caller,
   organization: Organization,
   homesOf: HomesQuery,
+  by: By,
 ): Promise<void> {
-  if (caller.roles.get(organization.organization_id) !== 'owner') {
-    throw forbidden('Only an owner can delete the organization.');
-  }
-  const deleted = await deleteOrganizationUnlessUsed(tools.database, organization.organization_id, [
-    homesOf([organization.organization_id]),
-  ]);
-  if (!deleted) throw conflict('The organization still has homes. Delete them first.');
+  const { organization_id } = organization;
+  return inOneTransaction(tools, async (joined) => {
+    if (caller.roles.get(organization_id) !== 'owner') {
+      throw forbidden('Only an owner can delete the organization.');
+    }
+    const uses = [homesOf([organization_id])];
+    const deleted = await deleteOrganizationUnlessUsed(joined.database, organization_id, uses);
+    if (!deleted) throw conflict('The organization still has homes. Delete them first.');
+    // The organization's members cannot read this entry any more. The operator can, with `lares audit export`.
+    await audit(joined, by, {
+      organization_id,
+      action: 'organization.deleted',
+      object: objectOf(organization),
+    });
+  });
 }

@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import { audit } from '../../audit/index.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { Empty, refTo } from '../../platform/http/document/common-schemas.ts';
-import { longPaging } from '../../platform/http/request/paging.ts';
+import { longPaging, type Page } from '../../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
@@ -13,10 +12,9 @@ import type { Role } from '../auth/permissions.ts';
 import { memberIdsOf } from '../members/store.ts';
 import {
   changeOrganization,
-  createOrganization,
+  createOwnOrganization,
   deleteOrganization,
   type HomesQuery,
-  objectOf,
 } from './organizations.ts';
 import { OrganizationBody, OrganizationChange, OrganizationInput, OrganizationList } from './schema.ts';
 import { listOrganizations, type Organization } from './store.ts';
@@ -41,19 +39,8 @@ export function organizationRoutes(
       access: access.withAnyCaller(),
       query: Type.Object(longPaging.query),
       answer: OrganizationList,
-      handle: async ({ context: { caller }, query }) => {
-        const page = longPaging.page(query);
-        const memberships = new Map([...caller.roles, ...caller.barred]);
-        const organizations = await listOrganizations(tools.database, [...memberships.keys()], page);
-        const whole = tokenHasRight(caller, 'user_read');
-        return {
-          organizations: organizations.map((organization) => {
-            const role = whole ? memberships.get(organization.organization_id) : undefined;
-            return role ? present(caller, organization, role) : presentName(organization);
-          }),
-          paging: { total_count: memberships.size, ...page },
-        };
-      },
+      handle: ({ context: { caller }, query }) =>
+        listCallersOrganizations(tools, caller, longPaging.page(query)),
     }),
     route({
       method: 'POST',
@@ -67,20 +54,14 @@ export function organizationRoutes(
       status: 201,
       answer: refTo(OrganizationBody),
       conflict: 'You own as many organizations as there can be.',
-      handle: async ({ context, body, request }) => {
+      handle: async ({ context: { caller }, body: { name }, request }) => {
         if (tools.policy.organizationCreation === 'operator') throw forbidden(BY_OPERATOR);
-        const ownerId = context.caller.user.user_id;
-        const organization = await inOneTransaction(tools, async (joined) => {
-          const made = await createOrganization(joined, body.name, ownerId);
-          await audit(joined, actorOf(context.caller, request), {
-            organization_id: made.organization_id,
-            action: 'organization.created',
-            object: objectOf(made),
-          });
-          return made;
-        });
-        callers.invalidateUser(ownerId);
-        return present(context.caller, organization, 'owner');
+        const by = actorOf(caller, request);
+        const organization = await inOneTransaction(tools, (joined) =>
+          createOwnOrganization(joined, name, caller.user.user_id, by),
+        );
+        callers.invalidateUser(caller.user.user_id);
+        return present(caller, organization, 'owner');
       },
     }),
     route({
@@ -142,20 +123,25 @@ export function organizationRoutes(
       answer: Empty,
       conflict: 'The organization still has homes.',
       handle: async ({ context: { caller, organization }, request }) => {
-        await inOneTransaction(tools, async (joined) => {
-          await deleteOrganization(joined, caller, organization, homesOf);
-          // The organization's members cannot read this entry any more. The operator can, with `lares audit export`.
-          await audit(joined, actorOf(caller, request), {
-            organization_id: organization.organization_id,
-            action: 'organization.deleted',
-            object: objectOf(organization),
-          });
-        });
+        await deleteOrganization(tools, caller, organization, homesOf, actorOf(caller, request));
         callers.invalidateUser(caller.user.user_id);
         return {};
       },
     }),
   ];
+}
+
+async function listCallersOrganizations(tools: Tools, caller: Caller, page: Page) {
+  const memberships = new Map([...caller.roles, ...caller.barred]);
+  const organizations = await listOrganizations(tools.database, [...memberships.keys()], page);
+  const whole = tokenHasRight(caller, 'user_read');
+  return {
+    organizations: organizations.map((organization) => {
+      const role = whole ? memberships.get(organization.organization_id) : undefined;
+      return role ? present(caller, organization, role) : presentName(organization);
+    }),
+    paging: { total_count: memberships.size, ...page },
+  };
 }
 
 /** `id` repeats organization_id because clients of this API family read either. */

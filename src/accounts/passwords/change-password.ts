@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import type { By } from '../../audit/index.ts';
-import { english } from '../../i18n/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { AccountKeys } from '../account-keys.ts';
@@ -11,7 +10,13 @@ import { deleteBrowsersOf } from '../browsers/store.ts';
 import { notifyPasswordChange } from '../notifications/account-notifications.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { findPasswordHash, lockAccount, setPasswordHash } from '../users/store.ts';
-import { hashPassword, LONGEST_PASSWORD, passwordProblem, verifyPassword } from './passwords.ts';
+import {
+  hashPassword,
+  LONGEST_PASSWORD,
+  PASSWORD_PROBLEMS,
+  passwordProblem,
+  verifyPassword,
+} from './passwords.ts';
 import { deleteResetsOf } from './reset-store.ts';
 import type { PasswordChange } from './schema.ts';
 
@@ -26,7 +31,7 @@ export async function changePassword(
   const { tools } = sender;
   const problem = passwordProblem(wanted);
   if (problem !== undefined)
-    throw badRequest(`"new_password": ${problem(english.t)}`, { context: 'new_password' });
+    throw badRequest(`"new_password": ${PASSWORD_PROBLEMS[problem]}`, { context: 'new_password' });
   const stored = await findPasswordHash(tools.database, caller.user.email);
   if (!(await verifyPassword(tools, stored?.password_hash, current.slice(0, LONGEST_PASSWORD + 1)))) {
     throw wrongPassword();
@@ -45,7 +50,7 @@ export async function changePassword(
       const audited = { ...tools, database: connection };
       await auditAccount(audited, by, user_id, { action: 'password.changed' });
       if (revoke_all) await auditAccount(audited, by, user_id, { action: 'keys.revoked' });
-      await notifyPasswordChange(sender, connection, user_id, by);
+      await notifyPasswordChange(sender, connection, { user_id }, by);
     }),
   );
 }

@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
-import { english } from '../../i18n/index.ts';
 import { openLog } from '../../platform/observability/log.ts';
 import { openTools } from '../../platform/open-tools.ts';
 import { setPasswordHash } from '../users/store.ts';
 import { createUser } from '../users/users.ts';
 import { checkLogin } from './check-login.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { hashPassword, PASSWORD_PROBLEMS, passwordProblem } from './passwords.ts';
 
 it('a password is kept as argon2id at the full cost, unless a test asks for less', async () => {
   const { where: database, drop } = await cloneDatabase();
@@ -24,8 +23,13 @@ it('a password is kept as argon2id at the full cost, unless a test asks for less
 });
 
 describe('a password that somebody wants', () => {
+  const textOfProblem = (password: string) => {
+    const problem = passwordProblem(password);
+    return problem && PASSWORD_PROBLEMS[problem];
+  };
+
   it.each(['', 'nine char', 'x'.repeat(201)])('has 10 to 200 characters: not %j', (password) => {
-    expect(passwordProblem(password)?.(english.t)).toContain('10 to 200 characters');
+    expect(textOfProblem(password)).toContain('10 to 200 characters');
   });
 
   it.each([
@@ -40,7 +44,7 @@ describe('a password that somebody wants', () => {
     'iloveyou123',
     'administrator',
   ])('is none of the commonest: not %s', (password) => {
-    expect(passwordProblem(password)?.(english.t)).toContain('one of the commonest');
+    expect(textOfProblem(password)).toContain('one of the commonest');
   });
 
   it.each(['a few words of mine', 'x'.repeat(200), 'tenletters', '# The commonest passwords'])(

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { LocalizedText } from '../../i18n/index.ts';
 import type { RandomBytes } from '../../platform/random.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { PasswordCost, Tools } from '../../platform/tools.ts';
@@ -56,9 +55,15 @@ export function generatePassword(random: RandomBytes): string {
   return random(GENERATED_BYTES).toString('base64url');
 }
 
-export function passwordProblem(password: string): LocalizedText | undefined {
-  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) {
-    return (t) => t('accounts.passwordLength', { least: SHORTEST_PASSWORD, most: LONGEST_PASSWORD });
-  }
-  return isCommonPassword(password) ? (t) => t('accounts.passwordTooCommon') : undefined;
+export type PasswordProblem = 'length' | 'common';
+
+/** Texts of the API and the command line. The sign-in pages have their own. */
+export const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
+  length: `The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`,
+  common: 'This password is one of the commonest, which are tried first. Choose another one.',
+};
+
+export function passwordProblem(password: string): PasswordProblem | undefined {
+  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) return 'length';
+  return isCommonPassword(password) ? 'common' : undefined;
 }

@@ -10,11 +10,11 @@ import type { LinkSender } from '../addresses/addresses.ts';
 import { markVerified } from '../addresses/store.ts';
 import { auditAccount } from '../audit-account.ts';
 import { deleteBrowsersOf } from '../browsers/store.ts';
+import { linkMail } from '../link-mail.ts';
 import { notifyPasswordChange } from '../notifications/account-notifications.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { findUserByEmail, isDisabled, setPasswordHash } from '../users/store.ts';
 import { hashPassword } from './passwords.ts';
-import { resetMail } from './reset-mail.ts';
 import { findReset, insertReset, takeReset } from './reset-store.ts';
 
 const LINK_LASTS_MS = HOUR_MS;
@@ -29,7 +29,17 @@ export async function requestPasswordReset(tools: Tools, mailer: Mailer, baseUrl
   await tools.database.transaction(async (connection) => {
     await insertReset(connection, { tokenHash, user_id: user.user_id, created_at, expires_at });
     const link = `${baseUrl}/reset-password?token=${token}`;
-    await mailer.queue(connection, resetMail(translatorOfUser(user), user.email, link, expires_at));
+    const { t } = translatorOfUser(user);
+    const mail = linkMail({
+      to: user.email,
+      subject: t('common.setNewPassword'),
+      reason: t('accounts.passwordResetRequested'),
+      request: t('accounts.setPasswordHere'),
+      link,
+      ignore: t('accounts.ignorePasswordReset'),
+      useful_until: expires_at,
+    });
+    await mailer.queue(connection, mail);
   });
 }
 
@@ -72,7 +82,7 @@ export async function resetPassword(
       const audited = { ...tools, database: connection };
       await auditAccount(audited, by, taken.user_id, { action: 'password.reset' });
       if (keys) await auditAccount(audited, by, taken.user_id, { action: 'keys.revoked' });
-      await notifyPasswordChange(sender, connection, taken.user_id, by);
+      await notifyPasswordChange(sender, connection, taken, by);
       return found;
     }),
   );

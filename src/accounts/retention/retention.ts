@@ -6,7 +6,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
 import { lockOrganizationForChange } from '../organizations/store.ts';
 import { requireConfirmed } from '../sessions/confirmation.ts';
-import { RETENTION_MEMBERS, type RetentionDays, type RetentionMember } from './retention-days.ts';
+import { mapMembers, RETENTION_MEMBERS, type RetentionDays, type RetentionMember } from './retention-days.ts';
 import { findRetention, putRetention } from './store.ts';
 
 /** The job kind that deletes expired data of an organization. Its key is the organization. */
@@ -113,10 +113,6 @@ function requireWithinBounds(
   throw badRequest(`"${member}" must be null or from ${minimum} to ${maximum} days${why}.`, {
     context: member,
   });
-}
-
-export function mapMembers(daysOf: (member: RetentionMember) => number | null): RetentionDays {
-  return Object.fromEntries(RETENTION_MEMBERS.map((member) => [member, daysOf(member)])) as RetentionDays;
 }
 
 function shorterOf(one: number | null, other: number | null): number | null {

@@ -10,7 +10,7 @@ import {
   readRetention,
   requireOwner,
 } from './retention.ts';
-import { RETENTION_MEMBERS, type RetentionMember } from './retention-days.ts';
+import { mapMembers } from './retention-days.ts';
 import { RetentionBody, RetentionChange } from './schema.ts';
 
 const tag = 'Organizations';
@@ -27,10 +27,7 @@ export function retentionRoutes(dependencies: RetentionDependencies, access: Acc
       access: access.inOrganization('organization_write'),
       answer: refTo(RetentionBody),
       handle: async ({ context: { organization } }) =>
-        present(
-          organization.organization_id,
-          await readRetention(dependencies, organization.organization_id),
-        ),
+        present(organization, await readRetention(dependencies, organization.organization_id)),
     }),
     route({
       method: 'PATCH',
@@ -46,35 +43,22 @@ export function retentionRoutes(dependencies: RetentionDependencies, access: Acc
       answer: refTo(RetentionBody),
       asksAgain: true,
       look: ({ context: { role } }) => requireOwner(role),
-      handle: async ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        body,
-        request,
-      }) => {
+      handle: async ({ context: { caller, organization }, body, request }) => {
         const by = actorOf(caller, request);
-        return present(
-          organization_id,
-          await changeRetention(dependencies, caller, organization_id, body, by),
-        );
+        const { organization_id } = organization;
+        return present(organization, await changeRetention(dependencies, caller, organization_id, body, by));
       },
     }),
   ];
 }
 
-function present(organization_id: string, { own, effective, instance }: Retention) {
-  const bounds = (which: 'minimum' | 'maximum') =>
-    Object.fromEntries(
-      RETENTION_MEMBERS.map((member) => [member, boundsOf(instance, member)[which]]),
-    ) as Record<RetentionMember, number>;
+function present({ organization_id }: { organization_id: string }, { own, effective, instance }: Retention) {
   return {
     organization_id,
     ...own,
     effective,
     instance,
-    minimum: bounds('minimum'),
-    maximum: bounds('maximum'),
+    minimum: mapMembers((member) => boundsOf(instance, member).minimum),
+    maximum: mapMembers((member) => boundsOf(instance, member).maximum),
   };
 }

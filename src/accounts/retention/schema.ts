@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { documented, Id, Nullable } from '../../platform/http/document/common-schemas.ts';
 import { LONGEST_DAYS, SHORTEST_DAYS } from './retention.ts';
-import { RETENTION_MEMBERS, type RetentionMember } from './retention-days.ts';
+import { mapMembers, type RetentionMember } from './retention-days.ts';
 
 const MEANING: Record<RetentionMember, string> = {
   samples_days: 'What devices measured, and every sum of it.',
@@ -10,12 +10,6 @@ const MEANING: Record<RetentionMember, string> = {
   guests_days: 'Who stayed there, from check-out on; the stay itself remains, without a name.',
   audit_days: 'Who did what in the organization.',
 };
-
-type Members<Value> = Record<RetentionMember, Value>;
-
-function mapMembers<Value>(make: (member: RetentionMember) => Value): Members<Value> {
-  return Object.fromEntries(RETENTION_MEMBERS.map((member) => [member, make(member)])) as Members<Value>;
-}
 
 const days = mapMembers((member) => Nullable(Type.Integer({ description: MEANING[member] })));
 

@@ -1,21 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { RetentionDays } from './retention-days.ts';
-
-const NO_LIMITS: RetentionDays = {
-  samples_days: null,
-  events_days: null,
-  messages_days: null,
-  guests_days: null,
-  audit_days: null,
-};
+import { mapMembers, type RetentionDays } from './retention-days.ts';
 
 /** The organization's own settings. */
 export async function findRetention(connection: Connection, organizationId: string): Promise<RetentionDays> {
   const row = await connection.row<RetentionDays>(sql`
     SELECT samples_days, events_days, messages_days, guests_days, audit_days FROM organization_retention
     WHERE organization_id = ${organizationId}`);
-  return row ?? NO_LIMITS;
+  return row ?? mapMembers(() => null);
 }
 
 export async function putRetention(

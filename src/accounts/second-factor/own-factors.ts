@@ -56,10 +56,11 @@ export async function confirmNewApp(proofTools: ProofTools, caller: CachedSessio
 const WRONG_CODE =
   '"code" is not what the app shows now. Look at the time of the phone, and try the next code.';
 
-export async function removeApp(proofTools: ProofTools, caller: CachedSession, by: By): Promise<void> {
+export async function removeApp(proofTools: ProofTools, caller: CachedSession, by: By) {
   await changeFactor(proofTools, caller, by, 'app removed', async (connection) => {
     if (!(await deleteApp(connection, caller.user.user_id))) throw notFound('Authenticator app');
   });
+  return {};
 }
 
 export async function addPasskey(proofTools: ProofTools, caller: CachedSession, by: By, input: NewPasskey) {
@@ -104,6 +105,7 @@ export async function removePasskey(
       isPublicId(passkeyId) && (await deletePasskey(connection, caller.user.user_id, passkeyId));
     if (!removed) throw notFound('Passkey');
   });
+  return {};
 }
 
 /** Invalidates the earlier codes. */

@@ -2,6 +2,7 @@ import { Empty, refTo } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { AccessControl } from '../auth/access.ts';
 import { actorOf } from '../auth/actor.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { CallerCache } from '../auth/caller-cache.ts';
 import type { SecondFactors } from './open-second-factors.ts';
 import {
@@ -39,6 +40,12 @@ export function secondFactorRoutes(
 ): AnyRoute[] {
   // Requires a session: the holder of a token must not change its owner's factors.
   const person = access.withSession();
+  /** The next call of the user sees the change. */
+  const change = async <Result>(caller: Caller, changed: Promise<Result>): Promise<Result> => {
+    const result = await changed;
+    callers.invalidateUser(caller.user.user_id);
+    return result;
+  };
   return [
     route({
       method: 'GET',
@@ -74,11 +81,8 @@ export function secondFactorRoutes(
       answer: RecoveryCodes,
       conflict: 'No app is being set up.',
       asksAgain: true,
-      handle: async ({ context: { caller }, body, request }) => {
-        const made = await confirmNewApp(proofTools, caller, actorOf(caller, request), body.code);
-        callers.invalidateUser(caller.user.user_id);
-        return made;
-      },
+      handle: ({ context: { caller }, body, request }) =>
+        change(caller, confirmNewApp(proofTools, caller, actorOf(caller, request), body.code)),
     }),
     route({
       method: 'DELETE',
@@ -92,11 +96,8 @@ export function secondFactorRoutes(
       item: true,
       conflict: LAST_FACTOR,
       asksAgain: true,
-      handle: async ({ context: { caller }, request }) => {
-        await removeApp(proofTools, caller, actorOf(caller, request));
-        callers.invalidateUser(caller.user.user_id);
-        return {};
-      },
+      handle: ({ context: { caller }, request }) =>
+        change(caller, removeApp(proofTools, caller, actorOf(caller, request))),
     }),
     route({
       method: 'POST',
@@ -125,11 +126,8 @@ export function secondFactorRoutes(
       answer: CreatedPasskey,
       conflict: `You have ${MOST_PASSKEYS} passkeys, or this one already. Or: ${NO_HOST_NAME}`,
       asksAgain: true,
-      handle: async ({ context: { caller }, body, request }) => {
-        const made = await addPasskey(proofTools, caller, actorOf(caller, request), body);
-        callers.invalidateUser(caller.user.user_id);
-        return made;
-      },
+      handle: ({ context: { caller }, body, request }) =>
+        change(caller, addPasskey(proofTools, caller, actorOf(caller, request), body)),
     }),
     route({
       method: 'PATCH',
@@ -158,11 +156,8 @@ export function secondFactorRoutes(
       item: true,
       conflict: LAST_FACTOR,
       asksAgain: true,
-      handle: async ({ context: { caller }, params, request }) => {
-        await removePasskey(proofTools, caller, actorOf(caller, request), params.passkey_id);
-        callers.invalidateUser(caller.user.user_id);
-        return {};
-      },
+      handle: ({ context: { caller }, params: { passkey_id }, request }) =>
+        change(caller, removePasskey(proofTools, caller, actorOf(caller, request), passkey_id)),
     }),
     route({
       method: 'POST',

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import type { Static } from 'typebox';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/request/paging.ts';
-import { type CachedSession, type Memberships, membershipsOf, type User } from '../auth/caller.ts';
+import { type CachedSession, type Memberships, type User, userOf } from '../auth/caller.ts';
 import { PERMISSIONS } from '../auth/permissions.ts';
-import { MEMBERSHIPS } from '../members/limits.ts';
+import { USER_WITH_MEMBERSHIPS } from '../members/limits.ts';
 import { deletePendingOf } from './pending-login-store.ts';
 import type { SessionBody } from './schema.ts';
 
@@ -96,8 +96,7 @@ interface SessionRow extends User, Memberships {
 export async function findSessionCallers(connection: Connection, hashes: string[]) {
   const rows = await connection.rows<SessionRow>(sql`
     SELECT encode(s.token_hash, 'hex') AS hash, s.session_id, s.created_at AS begun_at, s.last_seen_at, s.expires_at,
-           u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
-           ${MEMBERSHIPS}
+           ${USER_WITH_MEMBERSHIPS}
     FROM sessions s JOIN users u USING (user_id)
     WHERE s.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
       AND u.disabled_at IS NULL`);
@@ -108,16 +107,14 @@ export async function findSessionCallers(connection: Connection, hashes: string[
 const ALL_PERMISSIONS = new Set(PERMISSIONS);
 
 function sessionOf(row: SessionRow): CachedSession {
-  const { user_id, email, fullname, locale, created_at, email_verified } = row;
   return {
     kind: 'session',
     tokenId: row.session_id,
     tokenHash: row.hash,
     tokenName: null,
     grantId: null,
-    user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: ALL_PERMISSIONS,
-    ...membershipsOf(row),
+    ...userOf(row),
     createdAt: row.begun_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
     expiresAt: row.expires_at.getTime(),

@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/request/paging.ts';
-import { type Caller, type Memberships, membershipsOf, type User } from '../auth/caller.ts';
+import { type Caller, type Memberships, type User, userOf } from '../auth/caller.ts';
 import { isPermission, type Permission } from '../auth/permissions.ts';
-import { MEMBERSHIPS } from '../members/limits.ts';
+import { USER_WITH_MEMBERSHIPS } from '../members/limits.ts';
 import type { AccessTokenBody } from './schema.ts';
 
 export interface NewAccessToken {
@@ -144,8 +144,7 @@ export async function findCallers(connection: Connection, hashes: string[]): Pro
   const rows = await connection.rows<CallerRow>(sql`
     SELECT encode(t.token_hash, 'hex') AS hash, t.token_id, t.name AS token_name, t.grant_id, t.permissions,
            t.expires_at,
-           u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
-           ${MEMBERSHIPS}
+           ${USER_WITH_MEMBERSHIPS}
     FROM access_tokens t JOIN users u USING (user_id)
     WHERE t.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
       AND t.revoked_at IS NULL AND u.disabled_at IS NULL`);
@@ -153,16 +152,14 @@ export async function findCallers(connection: Connection, hashes: string[]): Pro
 }
 
 function callerOf(row: CallerRow): Caller {
-  const { user_id, email, fullname, locale, created_at, email_verified } = row;
   return {
     kind: 'token',
     tokenId: row.token_id,
     tokenHash: row.hash,
     tokenName: row.token_name,
     grantId: row.grant_id,
-    user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: new Set(row.permissions.filter(isPermission)),
-    ...membershipsOf(row),
+    ...userOf(row),
     expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
   };
 }

@@ -3,7 +3,7 @@ import { audit, type By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { hashOfToken } from '../../platform/secrets/secret-tokens.ts';
-import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { inOneTransaction } from '../../platform/tools.ts';
 import { type LinkSender, sendAddressProof } from '../addresses/addresses.ts';
 import { markVerified } from '../addresses/store.ts';
 import type { User } from '../auth/caller.ts';
@@ -11,9 +11,10 @@ import { deleteInvitation, findOpenInvitation, type OpenInvitation } from '../in
 import { limitChange } from '../members/limits.ts';
 import { insertMember } from '../members/store.ts';
 import { notifyNewOwner } from '../notifications/account-notifications.ts';
-import { createOrganization } from '../organizations/organizations.ts';
+import { createOwnOrganization } from '../organizations/organizations.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { anyUserExists, findUserByEmail, insertUser } from './store.ts';
+import { newUser } from './users.ts';
 
 const OTHER_ADDRESS = 'This invitation was sent to another address than that of your account.';
 const EXISTING_ACCOUNT =
@@ -43,16 +44,7 @@ export async function signUpFirst(
     const user = newUser(tools, account, false);
     await insertUser(joined.database, { ...user, password_hash });
     await sendAddressProof(sender, joined.database, user);
-    const { organization_id, name } = await createOrganization(joined, account.organization, user.user_id);
-    await audit(
-      joined,
-      { ...by, user },
-      {
-        organization_id,
-        action: 'organization.created',
-        object: { kind: 'organization', id: organization_id, name },
-      },
-    );
+    await createOwnOrganization(joined, account.organization, user.user_id, { ...by, user });
     return user.user_id;
   });
 }
@@ -146,19 +138,4 @@ async function joinOrganization(
   if (role !== 'owner') return;
   const organization = { organization_id, name: invitation.organization };
   await notifyNewOwner(sender, connection, { organization, owner: user }, by);
-}
-
-function newUser(
-  tools: Tools,
-  { email, fullname }: { email: string; fullname: string },
-  email_verified: boolean,
-) {
-  return {
-    user_id: tools.newId(),
-    email,
-    fullname,
-    locale: 'en',
-    created_at: tools.clock.now(),
-    email_verified,
-  };
 }

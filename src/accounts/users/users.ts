@@ -1,8 +1,12 @@
-import { english } from '../../i18n/index.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Caller, User } from '../auth/caller.ts';
-import { generatePassword, hashPassword, passwordProblem } from '../passwords/passwords.ts';
+import {
+  generatePassword,
+  hashPassword,
+  PASSWORD_PROBLEMS,
+  passwordProblem,
+} from '../passwords/passwords.ts';
 import { insertUser } from './store.ts';
 
 export interface NewUser {
@@ -15,14 +19,7 @@ export interface NewUser {
 export async function createUser(tools: Tools, input: NewUser): Promise<User & { password?: string }> {
   if (input.password !== undefined) requireStrongPassword(input.password);
   const password = input.password ?? generatePassword(tools.random);
-  const user: User = {
-    user_id: tools.newId(),
-    email: input.email,
-    fullname: input.fullname,
-    locale: 'en',
-    created_at: tools.clock.now(),
-    email_verified: true,
-  };
+  const user = newUser(tools, input, true);
   const inserted = await insertUser(tools.database, {
     ...user,
     password_hash: await hashPassword(tools, password),
@@ -31,11 +28,20 @@ export async function createUser(tools: Tools, input: NewUser): Promise<User & {
   return input.password === undefined ? { ...user, password } : user;
 }
 
+export function newUser(
+  tools: Tools,
+  { email, fullname }: Pick<NewUser, 'email' | 'fullname'>,
+  email_verified: boolean,
+): User {
+  const created_at = tools.clock.now();
+  return { user_id: tools.newId(), email, fullname, locale: 'en', created_at, email_verified };
+}
+
 export class WeakPassword extends Error {}
 
 function requireStrongPassword(password: string): void {
   const problem = passwordProblem(password);
-  if (problem !== undefined) throw new WeakPassword(problem(english.t));
+  if (problem !== undefined) throw new WeakPassword(PASSWORD_PROBLEMS[problem]);
 }
 
 export function presentUser({ user, roles, barred }: Caller) {

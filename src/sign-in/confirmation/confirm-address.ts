@@ -8,6 +8,7 @@ import { renderPage } from '../../platform/pages/page.ts';
 import { translatorOfRequest } from '../../platform/pages/request-translator.ts';
 import { rich } from '../../platform/pages/rich.ts';
 import { PAGE, queryValue, type SignInDependencies } from '../dependencies.ts';
+import { loginAddress } from '../return-path.ts';
 
 /**
  * Target of the link that confirms an address. Only the account itself can confirm: mail scanners open links too, and
@@ -22,10 +23,7 @@ export function serveConfirmAddress(server: FastifyInstance, dependencies: SignI
     const session = await sessions.read(request);
     const translator = translatorOfRequest(request, session);
     if (!proof) return showExpiredLink(reply, translator);
-    if (!session) {
-      const back = encodeURIComponent(`/confirm-address?token=${token}`);
-      return reply.redirect(`/login?return_to=${back}`, 303);
-    }
+    if (!session) return reply.redirect(loginAddress(`/confirm-address?token=${token}`), 303);
     if (session.user.user_id !== proof.user_id)
       return showOtherAccount(reply, translator, proof.email, session.user.email);
     const { t } = translator;

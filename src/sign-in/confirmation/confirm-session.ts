@@ -25,7 +25,7 @@ import { PAGE, queryValue, type SignInDependencies } from '../dependencies.ts';
 import { hasProblems } from '../field-checks.ts';
 import { PASSKEY_SCRIPT, passkeyForm } from '../login/passkey-script.ts';
 import { assertionIn, codeField, MISSING_CODE, WRONG_CODE, WRONG_PASSKEY } from '../login/second-factor.ts';
-import { safeReturnPath } from '../return-path.ts';
+import { loginAddress, safeReturnPath } from '../return-path.ts';
 
 /**
  * `POST /session/confirmation` as a page, for pages that need a confirmed session. Returns to the page that asked.
@@ -40,7 +40,7 @@ export function serveConfirmSession(
   server.get(CONFIRM_PATH, PAGE, async (request, reply) => {
     const returnTo = safeReturnPath(queryValue(request, 'return_to'));
     const session = await sessions.read(request);
-    if (!session) return redirectToLogin(reply, returnTo);
+    if (!session) return reply.redirect(loginAddress(returnTo), 303);
     if (await isConfirmed(tools.database, session, tools.clock)) return reply.redirect(returnTo, 303);
     return show(request, reply, { session, returnTo });
   });
@@ -49,7 +49,7 @@ export function serveConfirmSession(
     const form = readForm(request);
     const returnTo = safeReturnPath(form.one('return_to'));
     const session = await sessions.read(request);
-    if (!session) return redirectToLogin(reply, returnTo);
+    if (!session) return reply.redirect(loginAddress(returnTo), 303);
     forms.require(request, form, session);
     const proof = readProof(form);
     await tries.take(PASSWORD_TRIES, passwordBucket(session.user.user_id));
@@ -96,10 +96,6 @@ interface PageState {
 }
 
 type IdentityProof = Parameters<typeof confirmIdentity>[3];
-
-function redirectToLogin(reply: FastifyReply, returnTo: string): FastifyReply {
-  return reply.redirect(`/login?return_to=${encodeURIComponent(returnTo)}`, 303);
-}
 
 /** An empty field counts as missing. */
 function readProof(form: Form): IdentityProof {

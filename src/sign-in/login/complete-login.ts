@@ -14,14 +14,13 @@ export async function completeLogin(
   user: VerifiedUser & { email: string },
 ): Promise<boolean> {
   const { tools, sessions, forms, devices } = dependencies;
-  const { user_id } = user;
   const before = await sessions.read(request);
   if (before) await sessions.end(reply, before);
   const address = await foldAddress(tools.database, user.email);
   const isLoggedIn = await sessions.start(request, reply, user, async (connection) => {
     const browserId = devices.remember(request, reply, address);
-    const isNewBrowser = await recordBrowser(connection, user_id, browserId, tools.clock.now());
-    if (isNewBrowser) await notifyNewBrowser(dependencies, connection, user_id, atSignIn(request));
+    const isNewBrowser = await recordBrowser(connection, user.user_id, browserId, tools.clock.now());
+    if (isNewBrowser) await notifyNewBrowser(dependencies, connection, user, atSignIn(request));
   });
   if (isLoggedIn) forms.forget(reply);
   return isLoggedIn;
