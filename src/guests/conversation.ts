@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 import type { GuestRow } from './guest.ts';
 
@@ -51,18 +51,18 @@ export async function lockExistingGuests(connection: Connection, guestIds: strin
 }
 
 /** The first message to a guest opens the conversation; later ones keep its status. */
-export async function recordSentMessage(connection: Connection, guestId: string, now: Date): Promise<void> {
-  await connection.rows(sql`
-    UPDATE guests SET conversation_status = coalesce(conversation_status, 'open'),
-      conversation_started_at = coalesce(conversation_started_at, ${now}), conversation_last_message_at = ${now},
-      conversation_message_count = coalesce(conversation_message_count, 0) + 1
-    WHERE guest_id = ${guestId}`);
+export function recordSentMessage(connection: Connection, guestId: string, now: Date): Promise<void> {
+  return recordMessage(connection, guestId, sql`coalesce(conversation_status, 'open')`, now);
 }
 
 /** A reply reopens the conversation. */
-export async function recordReply(connection: Connection, guestId: string, now: Date): Promise<void> {
+export function recordReply(connection: Connection, guestId: string, now: Date): Promise<void> {
+  return recordMessage(connection, guestId, sql`'open'`, now);
+}
+
+async function recordMessage(connection: Connection, guestId: string, status: Sql, now: Date) {
   await connection.rows(sql`
-    UPDATE guests SET conversation_status = 'open',
+    UPDATE guests SET conversation_status = ${status},
       conversation_started_at = coalesce(conversation_started_at, ${now}), conversation_last_message_at = ${now},
       conversation_message_count = coalesce(conversation_message_count, 0) + 1
     WHERE guest_id = ${guestId}`);

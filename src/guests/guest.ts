@@ -15,6 +15,16 @@ export interface GuestContent {
   language: string | null;
 }
 
+/** The members that people write, in the order in which they are checked. */
+export const GUEST_MEMBERS = [
+  'name',
+  'phone_number',
+  'email',
+  'checkin_time',
+  'checkout_time',
+  'language',
+] as const satisfies (keyof GuestContent)[];
+
 export interface Origin {
   home_id: string;
   source: string;

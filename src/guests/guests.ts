@@ -1,7 +1,10 @@
 import { audit, type By, changed } from '../audit/index.ts';
+import type { HomeRow } from '../homes/store.ts';
+import type { Connection } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
+import { inOneTransaction } from '../platform/tools.ts';
 import { insertWithAccessCodes } from './drafts/insert-guests.ts';
 import { requireNotErased } from './erasure/erase.ts';
 import {
@@ -14,17 +17,19 @@ import {
   readTime,
 } from './fields/fields.ts';
 import { validationErrors } from './fields/validation.ts';
-import { type GuestContent, type GuestDependencies, type GuestRow, newGuest } from './guest.ts';
+import {
+  GUEST_MEMBERS,
+  type GuestContent,
+  type GuestDependencies,
+  type GuestRow,
+  newGuest,
+} from './guest.ts';
 import { requireGuestQuota } from './guest-quota.ts';
 import { requireWritable, requireWritableMembers } from './readonly.ts';
 import type { GuestChange, WholeGuest } from './schema.ts';
 import { deleteGuest, findGuest, lockGuest, updateGuests } from './store.ts';
 
-/** The actor of a change, and the organization of the home. */
-export interface ChangeContext {
-  by: By;
-  organization_id: string;
-}
+type Home = Pick<HomeRow, 'home_id' | 'organization_id'>;
 
 export function invalidGuest(member: string, problem: string) {
   return badRequest(`"${member}" ${problem}.`, { error_key: 'invalid_guest', context: member });
@@ -47,6 +52,21 @@ export async function createGuest(
   return guest;
 }
 
+/** For a person or a program that acts for one. */
+export function createAuditedGuest(
+  dependencies: GuestDependencies,
+  { home_id, organization_id }: Home,
+  source: string,
+  input: WholeGuest,
+  by: By,
+): Promise<GuestRow> {
+  return inOneTransaction(dependencies.tools, async (joined) => {
+    const guest = await createGuest({ ...dependencies, tools: joined }, home_id, source, input);
+    await audit(joined, by, { organization_id, action: 'guest.created', object: guestObject(guest) });
+    return guest;
+  });
+}
+
 export async function requireGuest(
   { tools }: GuestDependencies,
   homeId: string,
@@ -57,16 +77,22 @@ export async function requireGuest(
   return guest;
 }
 
+export async function requireLockedGuest(connection: Connection, { home_id }: Home, guestId: string) {
+  const guest = isPublicId(guestId) ? await lockGuest(connection, home_id, guestId) : undefined;
+  if (!guest) throw notFound('Guest');
+  return guest;
+}
+
 /** Full replace: members that the body leaves out are cleared. Read-only members stay. */
 export function replaceGuest(
   dependencies: GuestDependencies,
-  homeId: string,
+  home: Home,
   guestId: string,
   input: WholeGuest,
-  context: ChangeContext,
+  by: By,
 ): Promise<GuestRow> {
   const content = wholeContent(input);
-  return updateGuest(dependencies, homeId, guestId, context, (guest) => {
+  return updateGuest(dependencies, home, guestId, by, (guest) => {
     requireWritable(guest);
     requireNotErased(guest, content);
     return { ...guest, ...content };
@@ -76,14 +102,14 @@ export function replaceGuest(
 /** Changes only the members of the body. A body without writable members writes nothing. */
 export function changeGuest(
   dependencies: GuestDependencies,
-  homeId: string,
+  home: Home,
   guestId: string,
   change: GuestChange,
-  context: ChangeContext,
+  by: By,
 ): Promise<GuestRow> {
   const content = changedContent(change);
   const status = change.conversation?.status;
-  return updateGuest(dependencies, homeId, guestId, context, (guest) => {
+  return updateGuest(dependencies, home, guestId, by, (guest) => {
     requireWritableMembers(guest, change);
     if (status !== undefined && guest.conversation_status === null) {
       throw invalidGuest('conversation.status', 'can be set once messaging started');
@@ -98,21 +124,19 @@ export function changeGuest(
 /** Retries deadlocks: sending locks the message and then the guest; this locks the guest and then its messages. */
 export function removeGuest(
   { tools }: GuestDependencies,
-  homeId: string,
+  home: Home,
   guestId: string,
-  { by, organization_id }: ChangeContext,
+  by: By,
 ): Promise<void> {
   return retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
-      const guest = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
-      if (!guest) throw notFound('Guest');
+      const guest = await requireLockedGuest(connection, home, guestId);
       requireWritable(guest);
       await deleteGuest(connection, guestId);
-      const object = guestObject(guest);
       await audit({ ...tools, database: connection }, by, {
-        organization_id,
+        organization_id: home.organization_id,
         action: 'guest.deleted',
-        object,
+        object: guestObject(guest),
       });
     }),
   );
@@ -121,14 +145,13 @@ export function removeGuest(
 /** Locks the guest, so that of two concurrent changes none is lost. `change` returns the same object to write nothing. */
 function updateGuest(
   { tools, rules }: GuestDependencies,
-  homeId: string,
+  home: Home,
   guestId: string,
-  { by, organization_id }: ChangeContext,
+  by: By,
   change: (guest: GuestRow) => GuestRow,
 ): Promise<GuestRow> {
   return tools.database.transaction(async (connection) => {
-    const before = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
-    if (!before) throw notFound('Guest');
+    const before = await requireLockedGuest(connection, home, guestId);
     const wanted = change(before);
     if (wanted === before) return before;
     const after = {
@@ -138,7 +161,7 @@ function updateGuest(
     };
     await updateGuests(connection, [after]);
     await audit({ ...tools, database: connection }, by, {
-      organization_id,
+      organization_id: home.organization_id,
       action: 'guest.updated',
       object: guestObject(before),
       changes: changed(changedMembers(before, after)),
@@ -152,17 +175,8 @@ export function guestObject({ guest_id, home_id }: Pick<GuestRow, 'guest_id' | '
   return { kind: 'guest' as const, id: guest_id, home_id };
 }
 
-const AUDITED_MEMBERS = [
-  'name',
-  'phone_number',
-  'email',
-  'checkin_time',
-  'checkout_time',
-  'language',
-] as const;
-
 function changedMembers(before: GuestRow, after: GuestRow): string[] {
-  const members = AUDITED_MEMBERS.filter((member) => String(before[member]) !== String(after[member]));
+  const members = GUEST_MEMBERS.filter((member) => String(before[member]) !== String(after[member]));
   const status = before.conversation_status === after.conversation_status ? [] : ['conversation.status'];
   return [...members, ...status];
 }
@@ -179,36 +193,23 @@ function wholeContent(input: WholeGuest): GuestContent {
   return content;
 }
 
+const READERS: { [Member in keyof GuestContent]: (text: string) => FieldResult<GuestContent[Member]> } = {
+  name: readName,
+  phone_number: readPhoneNumber,
+  email: readEmail,
+  checkin_time: readTime,
+  checkout_time: readTime,
+  language: readLanguage,
+};
+
 /** Reads the members of the body. The first invalid one is reported. */
 function changedContent(change: GuestChange): Partial<GuestContent> {
-  const content: Partial<GuestContent> = {};
-  if (change.name !== undefined) content.name = requireField('name', readName(change.name));
-  if (change.phone_number !== undefined) {
-    content.phone_number = readUnlessNull(change.phone_number, (text) =>
-      requireField('phone_number', readPhoneNumber(text)),
-    );
-  }
-  if (change.email !== undefined) {
-    content.email = readUnlessNull(change.email, (text) => requireField('email', readEmail(text)));
-  }
-  if (change.checkin_time !== undefined) {
-    content.checkin_time = requireField('checkin_time', readTime(change.checkin_time));
-  }
-  if (change.checkout_time !== undefined) {
-    content.checkout_time = readUnlessNull(change.checkout_time, (text) =>
-      requireField('checkout_time', readTime(text)),
-    );
-  }
-  if (change.language !== undefined) {
-    content.language = readUnlessNull(change.language, (text) =>
-      requireField('language', readLanguage(text)),
-    );
-  }
-  return content;
-}
-
-function readUnlessNull<Value>(text: string | null, read: (text: string) => Value): Value | null {
-  return text === null ? null : read(text);
+  const entries = GUEST_MEMBERS.flatMap((member) => {
+    const text = change[member];
+    if (text === undefined) return [];
+    return [[member, text === null ? null : requireField<unknown>(member, READERS[member](text))]];
+  });
+  return Object.fromEntries(entries);
 }
 
 function requireField<Value>(member: string, read: FieldResult<Value>): Value {

@@ -1,11 +1,9 @@
 import { badRequest } from '../platform/errors.ts';
-import type { GuestRow } from './guest.ts';
+import { GUEST_MEMBERS, type GuestRow } from './guest.ts';
 
 /** A guest of a native integration is read-only, except conversation.status, which PATCH may set. */
 
 type ReadonlyGuest = Pick<GuestRow, 'readonly'>;
-
-const WRITABLE = ['name', 'phone_number', 'email', 'checkin_time', 'checkout_time', 'language'];
 
 /** For PUT and DELETE. */
 export function requireWritable(guest: ReadonlyGuest): void {
@@ -25,7 +23,7 @@ export function requireWritableMembers(guest: ReadonlyGuest, body: unknown): voi
 }
 
 function changesStatusOnly(body: unknown): boolean {
-  if (!isObject(body) || WRITABLE.some((member) => Object.hasOwn(body, member))) return false;
+  if (!isObject(body) || GUEST_MEMBERS.some((member) => Object.hasOwn(body, member))) return false;
   if (!Object.hasOwn(body, 'conversation')) return true;
   const { conversation } = body;
   return isObject(conversation) && Object.keys(conversation).every((member) => member === 'status');

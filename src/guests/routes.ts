@@ -1,14 +1,14 @@
 import { type AccessControl, actorOf, type Caller } from '../accounts/index.ts';
-import { audit } from '../audit/index.ts';
+import type { By } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
+import type { HomeRow } from '../homes/store.ts';
 import { refTo } from '../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
-import { inOneTransaction } from '../platform/tools.ts';
 import { changeAccessCode } from './access-codes/change-access-code.ts';
 import type { ContactReads } from './contact-reads.ts';
 import { importRoutes } from './csv/routes.ts';
-import type { InputDependencies } from './guest.ts';
-import { changeGuest, createGuest, guestObject, replaceGuest, requireGuest } from './guests.ts';
+import type { GuestRow, InputDependencies } from './guest.ts';
+import { changeGuest, createAuditedGuest, replaceGuest, requireGuest } from './guests.ts';
 import { listGuests } from './list/list-guests.ts';
 import { GuestQuery, readFilter, readStayFilter, StayQuery } from './list/list-query.ts';
 import type { GuestPages } from './page/tokens.ts';
@@ -27,6 +27,11 @@ export function guestRoutes(
   contacts: ContactReads,
 ): AnyRoute[] {
   const { tools } = dependencies;
+  /** For answers with contact data that the caller did not send. */
+  const disclose = async (by: By, home: HomeRow, guest: GuestRow) => {
+    await contacts.recordGuest(by, home, guest);
+    return presentGuest(guest, pages);
+  };
   return [
     route({
       method: 'GET',
@@ -78,15 +83,10 @@ export function guestRoutes(
       status: 201,
       answer: refTo(GuestBody),
       conflict: 'The home has no access code left, or as many guests as there can be.',
-      handle: ({ context: { caller, home }, body, request }) =>
-        inOneTransaction(tools, async (joined) => {
-          const joinedDependencies = { ...dependencies, tools: joined };
-          const guest = await createGuest(joinedDependencies, home.home_id, sourceOf(caller), body);
-          const { organization_id } = home;
-          const entry = { organization_id, action: 'guest.created', object: guestObject(guest) } as const;
-          await audit(joined, actorOf(caller, request), entry);
-          return presentGuest(guest, pages);
-        }),
+      handle: async ({ context: { caller, home }, body, request }) => {
+        const by = actorOf(caller, request);
+        return presentGuest(await createAuditedGuest(dependencies, home, sourceOf(caller), body, by), pages);
+      },
     }),
     ...importRoutes(dependencies, access),
     route({
@@ -101,8 +101,7 @@ export function guestRoutes(
       item: true,
       handle: async ({ context: { caller, home }, params, request }) => {
         const guest = await requireGuest(dependencies, home.home_id, params.guest_id);
-        await contacts.recordGuest(actorOf(caller, request), home, guest);
-        return presentGuest(guest, pages);
+        return disclose(actorOf(caller, request), home, guest);
       },
     }),
     route({
@@ -120,11 +119,7 @@ export function guestRoutes(
         requireWritableMembers(await requireGuest(dependencies, home.home_id, params.guest_id), body),
       handle: async ({ context: { caller, home }, params, body, request }) => {
         const by = actorOf(caller, request);
-        const how = { by, organization_id: home.organization_id };
-        const guest = await changeGuest(dependencies, home.home_id, params.guest_id, body, how);
-        // The answer has what the caller did not send.
-        await contacts.recordGuest(by, home, guest);
-        return presentGuest(guest, pages);
+        return disclose(by, home, await changeGuest(dependencies, home, params.guest_id, body, by));
       },
     }),
     route({
@@ -140,12 +135,9 @@ export function guestRoutes(
       item: true,
       look: async ({ context: { home }, params }) =>
         requireWritable(await requireGuest(dependencies, home.home_id, params.guest_id)),
-      handle: async ({ context: { caller, home }, params, body, request }) => {
-        const how = { by: actorOf(caller, request), organization_id: home.organization_id };
-        return presentGuest(
-          await replaceGuest(dependencies, home.home_id, params.guest_id, body, how),
-          pages,
-        );
+      handle: async ({ context: { caller, home }, params: { guest_id }, body, request }) => {
+        const by = actorOf(caller, request);
+        return presentGuest(await replaceGuest(dependencies, home, guest_id, body, by), pages);
       },
     }),
     // Separate from PATCH and PUT: clients send back the access_code that they read, and it must not change the guest.
@@ -165,11 +157,7 @@ export function guestRoutes(
         requireWritable(await requireGuest(dependencies, home.home_id, params.guest_id)),
       handle: async ({ context: { caller, home }, params, body, request }) => {
         const by = actorOf(caller, request);
-        const how = { by, organization_id: home.organization_id };
-        const guest = await changeAccessCode(dependencies, home.home_id, params.guest_id, body, how);
-        // The answer has what the caller did not send.
-        await contacts.recordGuest(by, home, guest);
-        return presentGuest(guest, pages);
+        return disclose(by, home, await changeAccessCode(dependencies, home, params.guest_id, body, by));
       },
     }),
   ];

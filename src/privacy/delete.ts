@@ -17,11 +17,11 @@ export async function deleteGuest(
   guestId: string,
   by: By,
 ): Promise<void> {
-  const { home_id, organization_id } = home;
+  const { home_id } = home;
   if (!isPublicId(guestId)) throw notFound('Guest');
   const erased = await eraseGuests(guests.tools, home_id, [guestId], async (tools) => {
     await deleteReportsOfGuest(tools, box, home, guestId, by);
-    await removeGuest({ ...guests, tools }, home_id, guestId, { by, organization_id });
+    await removeGuest({ ...guests, tools }, home, guestId, by);
   });
   if (!erased.guests.has(guestId)) throw notFound('Guest');
 }

@@ -148,9 +148,8 @@ describe('an access code is refused', () => {
       tools: { ...world.tools, random },
       rules: { unreachableCountries: new Set<string>() },
     };
-    const how = { by: COMMAND_LINE, organization_id: hood.organization_id };
-    await expect(changeAccessCode(dependencies, home, one.guest_id, {}, how)).rejects.toMatchObject({
-      status: 409,
-    });
+    const inHome = { home_id: home, organization_id: hood.organization_id };
+    const changing = changeAccessCode(dependencies, inHome, one.guest_id, {}, COMMAND_LINE);
+    await expect(changing).rejects.toMatchObject({ status: 409 });
   });
 });

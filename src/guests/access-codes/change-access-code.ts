@@ -1,25 +1,24 @@
-import { audit } from '../../audit/index.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
-import { isPublicId } from '../../platform/ids.ts';
+import { audit, type By } from '../../audit/index.ts';
+import type { HomeRow } from '../../homes/store.ts';
+import { conflict } from '../../platform/errors.ts';
 import { requireCodeAttempt } from '../drafts/insert-guests.ts';
 import type { GuestDependencies, GuestRow } from '../guest.ts';
-import { type ChangeContext, guestObject } from '../guests.ts';
+import { guestObject, requireLockedGuest } from '../guests.ts';
 import { requireWritable } from '../readonly.ts';
 import type { AccessCodeChange } from '../schema.ts';
-import { lockGuest, setAccessCode } from '../store.ts';
+import { setAccessCode } from '../store.ts';
 import { newAccessCode } from './access-code.ts';
 
 /** Sets the code of the body, or a random one. No other request changes the access code of a guest. */
 export function changeAccessCode(
   { tools }: GuestDependencies,
-  homeId: string,
+  home: Pick<HomeRow, 'home_id' | 'organization_id'>,
   guestId: string,
   { access_code: wanted }: AccessCodeChange,
-  { by, organization_id }: ChangeContext,
+  by: By,
 ): Promise<GuestRow> {
   return tools.database.transaction(async (connection) => {
-    const before = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
-    if (!before) throw notFound('Guest');
+    const before = await requireLockedGuest(connection, home, guestId);
     requireWritable(before);
     if (wanted === before.access_code) return before;
     const updated_at = tools.clock.now();
@@ -31,7 +30,7 @@ export function changeAccessCode(
       access_code = newAccessCode(tools.random);
     }
     await audit({ ...tools, database: connection }, by, {
-      organization_id,
+      organization_id: home.organization_id,
       action: 'guest.access_code_changed',
       object: guestObject(before),
     });

@@ -3,7 +3,7 @@ import type { RecordsInput } from '../input/input-reader.ts';
 import { type Refusal, readChunks, refusalOf } from './read-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
 
-export type RecordsResult = { records: CsvRecord[] } | Refusal;
+type RecordsResult = { records: CsvRecord[] } | Refusal;
 
 /** All rows of a file that fits into memory, as cells. The caller interprets them. */
 export async function readAllRecords({ input, mostRows }: RecordsInput): Promise<RecordsResult> {

@@ -11,7 +11,7 @@ import { RowErrors } from './row-errors.ts';
 import { lineWriter } from './spool.ts';
 import { openStayTimes } from './stay-times.ts';
 
-export type CsvResult = CsvSummary | Refusal;
+type CsvResult = CsvSummary | Refusal;
 export type Refusal = { refused: Pick<ApiError, 'status' | 'error' | 'message' | 'details'> };
 
 const CHUNK_BYTES = 65_536;

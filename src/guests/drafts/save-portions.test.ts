@@ -9,7 +9,7 @@ import { localReader } from '../input/local-reader.ts';
 import { type Portion, unpackPortion } from '../input/portions.ts';
 import { lockImportsOf } from '../store.ts';
 import { insertPortion, insertPortionQuery } from './portion-store.ts';
-import { savePortions } from './save-portions.ts';
+import { savePortion } from './save-portions.ts';
 
 const GUESTS = 1000;
 const HEADER = 'name,phone_number,email,checkin_time,checkout_time,external_id';
@@ -117,9 +117,6 @@ it('codes that are taken are drawn again, also by guests without an external id'
     access_code: '111111',
   }));
   const portion: Portion = { count: guests.length, plain: true, guests: JSON.stringify(guests) };
-  async function* portions() {
-    yield portion;
-  }
   const codes = [111_111, 222_222, 222_222, 333_333, 444_444];
   const random = (size: number) => {
     const bytes = Buffer.alloc(size);
@@ -128,11 +125,11 @@ it('codes that are taken are drawn again, also by guests without an external id'
   };
   const refused: unknown[] = [];
   const saved = await world.tools.database.transaction((connection) =>
-    savePortions(
+    savePortion(
       connection,
       { tools: { ...world.tools, random }, rules },
       originOf(home),
-      portions(),
+      portion,
       (row, problem) => refused.push([row, problem]),
     ),
   );

@@ -1,7 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts';
 import type { GuestDependencies, Origin } from '../guest.ts';
 import { type Portion, unpackPortion } from '../input/portions.ts';
-import { lockImportsOf } from '../store.ts';
 import type { GuestDraft } from './draft.ts';
 import { insertNewGuests } from './insert-guests.ts';
 import { saveGuests } from './save-guests.ts';
@@ -12,25 +11,7 @@ export type ReportRefusal = (row: number, problem: { column: string; message: st
 /** A batch takes about a millisecond; other requests get a turn after each. */
 const GUESTS_PER_BATCH = 25;
 
-/** Stores the portions that a thread prepared, in order, in the transaction of the caller. */
-export async function savePortions(
-  connection: Connection,
-  dependencies: GuestDependencies,
-  origin: Origin,
-  portions: AsyncIterable<Portion>,
-  refuse: ReportRefusal,
-): Promise<{ created: number; updated: number }> {
-  await lockImportsOf(connection, origin.home_id);
-  const sum = { created: 0, updated: 0 };
-  for await (const portion of portions) {
-    const { created, updated } = await savePortion(connection, dependencies, origin, portion, refuse);
-    sum.created += created;
-    sum.updated += updated;
-  }
-  return sum;
-}
-
-/** The caller holds the import lock of the home. */
+/** Stores guests that a thread prepared. The caller holds the import lock of the home. */
 export async function savePortion(
   connection: Connection,
   dependencies: GuestDependencies,
@@ -38,18 +19,19 @@ export async function savePortion(
   portion: Portion,
   refuse: ReportRefusal,
 ): Promise<{ created: number; updated: number }> {
-  const { created, refused } = await saveRows(connection, dependencies, origin, portion, refuse);
+  const { created, refused } = portion.plain
+    ? await savePlain(connection, dependencies, origin, portion, refuse)
+    : await saveInBatches(connection, dependencies, origin, unpackPortion(portion), refuse);
   return { created, updated: portion.count - created - refused };
 }
 
-async function saveRows(
+async function savePlain(
   connection: Connection,
   dependencies: GuestDependencies,
   origin: Origin,
   portion: Portion,
   refuse: ReportRefusal,
 ): Promise<{ created: number; refused: number }> {
-  if (!portion.plain) return saveInBatches(connection, dependencies, origin, unpackPortion(portion), refuse);
   const { created, changed } = await insertNewGuests(connection, dependencies, origin, portion);
   if (changed.length === 0) return { created, refused: 0 };
   const wanted = new Set<string | null>(changed);

@@ -3,11 +3,11 @@ import { ApiError, badRequest } from '../../platform/errors.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { ThreadPool, type WorkerPool } from '../../platform/workers/pool.ts';
 import { Stopped } from '../../platform/workers/thread.ts';
-import type { RecordsResult } from '../csv/read-all-records.ts';
-import type { CsvResult, Refusal } from '../csv/read-file.ts';
+import type { Refusal } from '../csv/read-file.ts';
+import type { CsvRecord } from '../csv/records.ts';
 import type { CalendarResult } from '../sync/ical/read-calendar-task.ts';
 import { SourceProblem } from '../sync/source.ts';
-import type { InputReader, PackedChanges } from './input-reader.ts';
+import type { CsvSummary, InputReader, PackedChanges } from './input-reader.ts';
 
 /** The largest calendar and the largest file take eight seconds of a processor together. */
 const FEED_DEADLINE_MS = 30 * SECOND_MS;
@@ -38,13 +38,13 @@ export function openInputReader(log: Log): InputReader {
   );
 }
 
+type Task = Omit<Parameters<WorkerPool['run']>[0], 'deadlineMs'>;
+
 export function createReader(
   pool: WorkerPool,
   deadlines = { feedMs: FEED_DEADLINE_MS, csvMs: CSV_DEADLINE_MS },
 ): InputReader {
-  const runFeedTask = async <Value>(
-    wanted: Omit<Parameters<WorkerPool['run']>[0], 'deadlineMs'>,
-  ): Promise<Value> => {
+  const runFeedTask = async <Value>(wanted: Task): Promise<Value> => {
     try {
       return (await pool.run({ ...wanted, deadlineMs: deadlines.feedMs })) as Value;
     } catch (error) {
@@ -52,6 +52,12 @@ export function createReader(
         throw new SourceProblem(FEED_MESSAGES[error.why]);
       throw error;
     }
+  };
+  const runFileTask = async <Result extends object>(wanted: Task): Promise<Result> => {
+    const task = { ...wanted, deadlineMs: deadlines.csvMs };
+    const read = (await pool.run(task).catch(refuseFile)) as Result | Refusal;
+    if ('refused' in read) throw apiErrorOf(read);
+    return read;
   };
   return {
     calendar: async (owner, { body, ...reading }, signal) => {
@@ -63,18 +69,9 @@ export function createReader(
       return read.found;
     },
     compare: (owner, input, signal) => runFeedTask<PackedChanges>({ owner, task: 'compare', input, signal }),
-    csv: async (owner, input) => {
-      const wanted = { owner, task: 'csv', input, deadlineMs: deadlines.csvMs };
-      const read = (await pool.run(wanted).catch(refuseFile)) as CsvResult;
-      if ('errors' in read) return read;
-      throw apiErrorOf(read);
-    },
-    records: async (owner, input) => {
-      const wanted = { owner, task: 'records', input, deadlineMs: deadlines.csvMs };
-      const read = (await pool.run(wanted).catch(refuseFile)) as RecordsResult;
-      if ('records' in read) return read.records;
-      throw apiErrorOf(read);
-    },
+    csv: (owner, input) => runFileTask<CsvSummary>({ owner, task: 'csv', input }),
+    records: async (owner, input) =>
+      (await runFileTask<{ records: CsvRecord[] }>({ owner, task: 'records', input })).records,
     close: () => pool.close(),
   };
 }

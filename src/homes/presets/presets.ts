@@ -1,10 +1,12 @@
+import { audit, type By, changedBy } from '../../audit/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { lockAllHomes } from '../bulk/bulk-change.ts';
+import { homeObject } from '../homes.ts';
 import { mergeSettings } from '../settings.ts';
 import { updateSettingsOf } from '../store.ts';
 import { BUILT_IN_PRESETS, type BuiltInPreset } from './built-in-presets.ts';
-import type { NewPreset, PresetChange } from './schema.ts';
+import { type NewPreset, PresetChange } from './schema.ts';
 import {
   deletePreset,
   insertPreset,
@@ -28,9 +30,14 @@ export async function listAllPresets(
   return [...BUILT_IN_PRESETS, ...(await listPresets(tools.database, organizationId))];
 }
 
-export function createPreset(tools: Tools, organization_id: string, input: NewPreset): Promise<PresetRow> {
-  return tools.database.transaction(async (connection) => {
-    const others = await lockPresets(connection, organization_id);
+export function createPreset(
+  tools: Tools,
+  organization_id: string,
+  input: NewPreset,
+  by: By,
+): Promise<PresetRow> {
+  return inOneTransaction(tools, async (joined) => {
+    const others = await lockPresets(joined.database, organization_id);
     if (others.length >= MOST_PRESETS)
       throw conflict(`An organization has at most ${MOST_PRESETS} presets of its own.`);
     const preset = {
@@ -40,19 +47,21 @@ export function createPreset(tools: Tools, organization_id: string, input: NewPr
       settings: mergeSettings({}, input.settings),
       created_at: tools.clock.now(),
     };
-    await insertPreset(connection, preset);
+    await insertPreset(joined.database, preset);
+    await audit(joined, by, { organization_id, action: 'preset.created', object: objectOf(preset) });
     return preset;
   });
 }
 
 export function changePreset(
   tools: Tools,
-  organizationId: string,
+  organization_id: string,
   presetId: string,
   change: PresetChange,
+  by: By,
 ): Promise<PresetRow> {
-  return tools.database.transaction(async (connection) => {
-    const presets = await lockPresets(connection, organizationId);
+  return inOneTransaction(tools, async (joined) => {
+    const presets = await lockPresets(joined.database, organization_id);
     const before = requireOwnPreset(presetId, presets);
     const others = presets.filter((preset) => preset !== before);
     const after = {
@@ -60,43 +69,57 @@ export function changePreset(
       name: change.name === undefined ? before.name : requireFreeName(change.name, others),
       settings: change.settings === undefined ? before.settings : mergeSettings({}, change.settings),
     };
-    await updatePreset(connection, after);
+    await updatePreset(joined.database, after);
+    const changes = changedBy(change, PresetChange);
+    if (changes.length > 0)
+      await audit(joined, by, {
+        organization_id,
+        action: 'preset.updated',
+        object: objectOf(after),
+        changes,
+      });
     return after;
   });
 }
 
-export function removePreset(tools: Tools, organizationId: string, presetId: string): Promise<PresetRow> {
-  return tools.database.transaction(async (connection) => {
-    const presets = await lockPresets(connection, organizationId);
-    const preset = requireOwnPreset(presetId, presets);
-    await deletePreset(connection, preset);
-    return preset;
+export function removePreset(tools: Tools, organization_id: string, presetId: string, by: By): Promise<void> {
+  return inOneTransaction(tools, async (joined) => {
+    const preset = requireOwnPreset(presetId, await lockPresets(joined.database, organization_id));
+    await deletePreset(joined.database, preset);
+    await audit(joined, by, { organization_id, action: 'preset.deleted', object: objectOf(preset) });
   });
 }
 
-/** Applies to all homes or none. Settings that the preset does not name stay. */
+/** Applies to all homes or none. Settings that the preset does not name stay. Returns the number of homes. */
 export function applyPreset(
   tools: Tools,
-  organizationId: string,
+  organization_id: string,
   presetId: string,
   homeIds: string[],
-): Promise<{ preset: { name: string }; homes: { home_id: string; name: string }[] }> {
-  return tools.database.longTimeout.transaction(async (connection) => {
-    const presets = [...BUILT_IN_PRESETS, ...(await listPresets(connection, organizationId))];
+  by: By,
+): Promise<number> {
+  return inOneTransaction(tools, async (joined) => {
+    const presets = await listAllPresets(joined, organization_id);
     const preset = presets.find(({ preset_id }) => preset_id === presetId);
     if (!preset) throw notFound('Preset');
-    const homes = await lockAllHomes(connection, organizationId, homeIds);
-    await updateSettingsOf(
-      connection,
-      homes.map((home) => ({
-        ...home,
-        settings: mergeSettings(home.settings, preset.settings),
-        settings_version: home.settings_version + 1,
-      })),
-      tools.clock.now(),
-    );
-    return { preset, homes };
+    const homes = await lockAllHomes(joined.database, organization_id, homeIds);
+    const changed = homes.map((home) => ({
+      ...home,
+      settings: mergeSettings(home.settings, preset.settings),
+      settings_version: home.settings_version + 1,
+    }));
+    await updateSettingsOf(joined.database, changed, tools.clock.now());
+    const changes = [{ member: 'preset', to: preset.name }];
+    const action = 'preset.applied' as const;
+    // One entry for each home, because the homes changed.
+    const entries = homes.map((home) => ({ organization_id, action, object: homeObject(home), changes }));
+    await audit(joined, by, ...entries);
+    return homes.length;
   });
+}
+
+function objectOf({ preset_id, name }: PresetRow) {
+  return { kind: 'preset' as const, id: preset_id, name };
 }
 
 function requireOwnPreset(presetId: string, presets: PresetRow[]): PresetRow {

@@ -1,8 +1,7 @@
 import { type AccessControl, actorOf } from '../../accounts/index.ts';
-import { audit, changedBy } from '../../audit/index.ts';
 import { Empty } from '../../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import type { Tools } from '../../platform/tools.ts';
 import {
   applyPreset,
   changePreset,
@@ -55,20 +54,10 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       status: 201,
       answer: PresetBody,
       conflict: `${TAKEN}, or there are ${MOST_PRESETS} presets.`,
-      handle: ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        body,
-        request,
-      }) =>
-        inOneTransaction(tools, async (joined) => {
-          const preset = await createPreset(joined, organization_id, body);
-          const by = actorOf(caller, request);
-          await audit(joined, by, { organization_id, action: 'preset.created', object: objectOf(preset) });
-          return presentPreset(preset);
-        }),
+      handle: async ({ context: { caller, organization }, body, request }) => {
+        const by = actorOf(caller, request);
+        return presentPreset(await createPreset(tools, organization.organization_id, body, by));
+      },
     }),
     route({
       method: 'PATCH',
@@ -83,25 +72,10 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       body: PresetChange,
       answer: PresetBody,
       conflict: `${TAKEN}, or the preset is a built-in one.`,
-      handle: ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        params,
-        body,
-        request,
-      }) =>
-        inOneTransaction(tools, async (joined) => {
-          const preset = await changePreset(joined, organization_id, params.preset_id, body);
-          const changes = changedBy(body, PresetChange);
-          if (changes.length > 0) {
-            const object = objectOf(preset);
-            const entry = { organization_id, action: 'preset.updated', object, changes } as const;
-            await audit(joined, actorOf(caller, request), entry);
-          }
-          return presentPreset(preset);
-        }),
+      handle: async ({ context: { caller, organization }, params: { preset_id }, body, request }) => {
+        const by = actorOf(caller, request);
+        return presentPreset(await changePreset(tools, organization.organization_id, preset_id, body, by));
+      },
     }),
     route({
       method: 'DELETE',
@@ -115,20 +89,10 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       params: PresetPath,
       answer: Empty,
       conflict: 'The preset is a built-in one.',
-      handle: ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        params,
-        request,
-      }) =>
-        inOneTransaction(tools, async (joined) => {
-          const preset = await removePreset(joined, organization_id, params.preset_id);
-          const by = actorOf(caller, request);
-          await audit(joined, by, { organization_id, action: 'preset.deleted', object: objectOf(preset) });
-          return {};
-        }),
+      handle: async ({ context: { caller, organization }, params: { preset_id }, request }) => {
+        await removePreset(tools, organization.organization_id, preset_id, actorOf(caller, request));
+        return {};
+      },
     }),
     route({
       method: 'POST',
@@ -142,36 +106,11 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       params: PresetPath,
       body: PresetUse,
       answer: PresetApplied,
-      handle: ({
-        context: {
-          caller,
-          organization: { organization_id },
-        },
-        params,
-        body,
-        request,
-      }) =>
-        inOneTransaction(tools, async (joined) => {
-          const { preset, homes } = await applyPreset(
-            joined,
-            organization_id,
-            params.preset_id,
-            body.home_ids,
-          );
-          // One entry for each home, because the homes changed.
-          const entries = homes.map(({ home_id, name }) => ({
-            organization_id,
-            action: 'preset.applied' as const,
-            object: { kind: 'home' as const, id: home_id, name, home_id },
-            changes: [{ member: 'preset', to: preset.name }],
-          }));
-          await audit(joined, actorOf(caller, request), ...entries);
-          return { applied: homes.length };
-        }),
+      handle: async ({ context: { caller, organization }, params, body: { home_ids }, request }) => {
+        const by = actorOf(caller, request);
+        const { organization_id } = organization;
+        return { applied: await applyPreset(tools, organization_id, params.preset_id, home_ids, by) };
+      },
     }),
   ];
-}
-
-function objectOf({ preset_id, name }: { preset_id: string; name: string }) {
-  return { kind: 'preset' as const, id: preset_id, name };
 }

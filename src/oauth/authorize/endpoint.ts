@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf, type SessionCaller, type SessionCookie } from '../../accounts/index.ts';
 import type { LocalizedText } from '../../i18n/index.ts';
-import { type Form, readForm } from '../../platform/pages/form.ts';
+import { readForm } from '../../platform/pages/form.ts';
 import { html } from '../../platform/pages/html.ts';
 import type { OwnForms } from '../../platform/pages/own-forms.ts';
 import { renderPage } from '../../platform/pages/page.ts';
 import { translatorOfRequest } from '../../platform/pages/request-translator.ts';
 import type { OauthDependencies } from '../dependencies.ts';
+import { readTicked } from '../grants/consent-form.ts';
 import { findConsent } from '../grants/store.ts';
 import { issuerOf } from '../issuer.ts';
 import { redirectToConfirmation } from '../redirect-to-confirmation.ts';
@@ -84,7 +85,7 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
     forms.require(request, form, session);
     await throttle.count(`consent:${session.user.user_id}`, request.ip);
     if (form.one('decision') !== 'allow') return sendBack(request, reply, read, DENIED);
-    const ticked = tickedIn(form, read);
+    const ticked = readTicked(form, read.wanted);
     if (ticked.length === 0) return ask(request, reply, openRequest, (t) => t('oauth.choosePermission'));
     const sent = await redirectToConfirmation(tools, reply, session, request.url);
     if (sent) return sent;
@@ -104,12 +105,6 @@ const DENIED = { error: 'access_denied', error_description: 'The user did not al
 
 function errorParameters({ error, description }: AuthorizationRefusal): Record<string, string> {
   return { error, error_description: description };
-}
-
-/** Only what the page offered: a form can contain anything. */
-function tickedIn(form: Form, { wanted }: AuthorizationRequest) {
-  const sent = form.all('permission');
-  return wanted.filter((permission) => sent.includes(permission));
 }
 
 /** The problem is for the client's developers, in English. */

@@ -4,7 +4,7 @@ import { requireRoom } from '../../platform/quotas.ts';
 import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isRedirectUri, REDIRECT_URI_WANTED } from '../authorize/redirect-uri.ts';
-import { type Client, countClients, insertClient, replaceSecret, replaceSecretsOf } from './store.ts';
+import { type Client, countClientsOf, insertClient, replaceSecret, replaceSecretsOf } from './store.ts';
 
 export const MOST_REDIRECT_URIS = 20;
 
@@ -36,7 +36,7 @@ export async function createClient(
     await requireRoom(connection, {
       name: `clients of ${input.user_id}`,
       most,
-      count: () => countClients(connection, input.user_id),
+      count: () => countClientsOf(connection, input.user_id),
       message: `You have ${most} clients, the most there can be. Delete one first.`,
     });
   });

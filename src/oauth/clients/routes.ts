@@ -1,22 +1,16 @@
 import Type from 'typebox';
-import {
-  type AccessControl,
-  actorOf,
-  auditAccount,
-  inConfirmedTransaction,
-  notifyNewClientSecret,
-  requireConfirmed,
-} from '../../accounts/index.ts';
-import { type By, changed } from '../../audit/index.ts';
-import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
-import { notFound } from '../../platform/errors.ts';
+import { type AccessControl, actorOf } from '../../accounts/index.ts';
 import { Empty, refTo } from '../../platform/http/document/common-schemas.ts';
 import { paging } from '../../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import { isPublicId } from '../../platform/ids.ts';
-import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
-import { createClient, requireRedirectUris, rotateSecret } from './clients.ts';
+import {
+  changeOwnClient,
+  createOwnClient,
+  deleteOwnClient,
+  requireOwnClient,
+  rotateOwnSecret,
+} from './own-clients.ts';
 import {
   ClientBody,
   ClientChange,
@@ -25,21 +19,14 @@ import {
   ClientSecretBody,
   NewClientBody,
 } from './schema.ts';
-import { deleteClient, findClient, listClients, updateClient } from './store.ts';
+import { listClients } from './store.ts';
 
 const tag = 'OAuth';
 const path = '/users/me/clients/:client_id';
 
-/** Clients of the logged-in user. Others' clients are answered like unknown ones. */
+/** Clients of the logged-in user. */
 export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute[] {
   const person = access.withSession();
-  const found = <Thing>(thing: Thing | undefined | false): Thing => {
-    if (!thing) throw notFound('Client');
-    return thing;
-  };
-  const { mailer, baseUrl } = tools;
-  const mailSecret = (joined: Tools, user_id: string, { name }: { name: string }, by: By) =>
-    notifyNewClientSecret({ tools: joined, mailer, baseUrl }, joined.database, { user_id, name }, by);
   return [
     route({
       method: 'GET',
@@ -70,14 +57,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       conflict: 'You have as many clients as there can be.',
       asksAgain: true,
       handle: ({ context: { caller }, body, request }) =>
-        inConfirmedTransaction(tools, caller, async (joined) => {
-          const { user_id } = caller.user;
-          const client = await createClient(joined, { ...body, user_id });
-          const object = objectOf(client);
-          await auditAccount(joined, actorOf(caller, request), user_id, { action: 'client.created', object });
-          await mailSecret(joined, user_id, client, actorOf(caller, request));
-          return client;
-        }),
+        createOwnClient(tools, caller, body, actorOf(caller, request)),
     }),
     route({
       method: 'GET',
@@ -88,10 +68,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       access: person,
       answer: refTo(ClientBody),
       item: true,
-      handle: async ({ context: { caller }, params: { client_id } }) => {
-        const client = found(isPublicId(client_id) && (await findClient(tools.database, client_id)));
-        return found(client.user_id === caller.user.user_id && client);
-      },
+      handle: ({ context: { caller }, params: { client_id } }) => requireOwnClient(tools, caller, client_id),
     }),
     route({
       method: 'PATCH',
@@ -105,30 +82,8 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       answer: refTo(ClientBody),
       item: true,
       asksAgain: true,
-      handle: async ({ context: { caller }, params: { client_id }, body, request }) => {
-        const { name, redirect_uris } = body;
-        const { user_id } = caller.user;
-        const change = {
-          ...(name === undefined ? {} : { name }),
-          ...(redirect_uris ? { redirect_uris: requireRedirectUris(redirect_uris) } : {}),
-        };
-        return inOneTransaction(tools, async (joined) => {
-          // Users' codes are sent to these addresses.
-          if (redirect_uris) await requireConfirmed(joined.database, caller, joined.clock);
-          const client = found(
-            isPublicId(client_id) && (await updateClient(joined.database, user_id, client_id, change)),
-          );
-          const changes = changed(Object.keys(change));
-          if (changes.length > 0) {
-            await auditAccount(joined, actorOf(caller, request), user_id, {
-              action: 'client.updated',
-              object: objectOf(client),
-              changes,
-            });
-          }
-          return client;
-        });
-      },
+      handle: ({ context: { caller }, params: { client_id }, body, request }) =>
+        changeOwnClient(tools, caller, client_id, body, actorOf(caller, request)),
     }),
     route({
       method: 'DELETE',
@@ -141,18 +96,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       answer: Empty,
       item: true,
       handle: async ({ context: { caller }, params: { client_id }, request }) => {
-        const { user_id } = caller.user;
-        found(isPublicId(client_id));
-        await retryDeadlock(() =>
-          inOneTransaction(tools, async (joined) => {
-            const deleted = found(await deleteClient(joined.database, user_id, client_id));
-            await auditAccount(joined, actorOf(caller, request), user_id, {
-              action: 'client.deleted',
-              object: objectOf({ client_id, ...deleted }),
-            });
-          }),
-        );
-        tools.invalidateUser(user_id);
+        await deleteOwnClient(tools, caller, client_id, actorOf(caller, request));
         return {};
       },
     }),
@@ -169,21 +113,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       item: true,
       asksAgain: true,
       handle: ({ context: { caller }, params: { client_id }, request }) =>
-        inConfirmedTransaction(tools, caller, async (joined) => {
-          const { user_id } = caller.user;
-          const rotated = found(isPublicId(client_id) && (await rotateSecret(joined, user_id, client_id)));
-          const client = found(await findClient(joined.database, client_id));
-          await auditAccount(joined, actorOf(caller, request), user_id, {
-            action: 'client.secret_rotated',
-            object: objectOf(client),
-          });
-          await mailSecret(joined, user_id, client, actorOf(caller, request));
-          return rotated;
-        }),
+        rotateOwnSecret(tools, caller, client_id, actorOf(caller, request)),
     }),
   ];
-}
-
-function objectOf({ client_id, name }: { client_id: string; name: string }) {
-  return { kind: 'client' as const, id: client_id, name };
 }

@@ -22,12 +22,6 @@ export async function insertClient(connection: Connection, client: ClientWithSec
             ${client.secret_hash}, ${client.created_at}, ${client.secret_created_at})`);
 }
 
-export async function countClients(connection: Connection, userId: string): Promise<number> {
-  const row = await connection.row<{ count: number }>(sql`
-    SELECT count(*) AS count FROM oauth_clients WHERE user_id = ${userId}`);
-  return row?.count ?? 0;
-}
-
 /** A client that a user made. The command line is not one of them. */
 export function findClient(connection: Connection, clientId: string): Promise<ClientWithSecret | undefined> {
   return connection.row<ClientWithSecret>(sql`

@@ -63,15 +63,8 @@ async function exchange(tools: Tools, client: TokenClient, hash: Buffer): Promis
   // The user has withdrawn all permissions since.
   if (device.permissions.length === 0)
     return { refused: new OauthError('access_denied', 'The user took it back.') };
-  return {
-    issued: await beginFamily(
-      tools,
-      client,
-      { ...allowed, permissions: device.permissions },
-      hash,
-      tools.clock.now(),
-    ),
-  };
+  const granted = { ...allowed, permissions: device.permissions };
+  return { issued: await beginFamily(tools, client, granted, hash, tools.clock.now()) };
 }
 
 async function revokeReusedCode({ database }: Tools, client: TokenClient, hash: Buffer): Promise<Outcome> {

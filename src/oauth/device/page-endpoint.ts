@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf, inConfirmedTransaction, type SessionCaller } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import type { LocalizedText } from '../../i18n/index.ts';
-import { type Form, readForm } from '../../platform/pages/form.ts';
+import { readForm } from '../../platform/pages/form.ts';
 import { renderPage } from '../../platform/pages/page.ts';
 import { readUserCode } from '../../platform/secrets/user-code.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { AuthorizeDependencies } from '../authorize/endpoint.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
 import type { OauthTools } from '../dependencies.ts';
+import { readTicked } from '../grants/consent-form.ts';
 import { recordConsent } from '../grants/record-consent.ts';
 import { findConsent } from '../grants/store.ts';
 import { redirectToConfirmation } from '../redirect-to-confirmation.ts';
@@ -34,11 +35,9 @@ export function serveDevicePage(server: FastifyInstance, dependencies: Authorize
   ): Promise<FoundDevice | undefined> {
     await throttle.count(`device:${session.user.user_id}`, request.ip);
     const code = readUserCode(typed);
-    const device =
-      code === undefined
-        ? undefined
-        : await findPendingDevice(tools.database, hashOfSecret(code), tools.clock.wall());
-    return code !== undefined && device ? { code, device } : undefined;
+    if (code === undefined) return undefined;
+    const device = await findPendingDevice(tools.database, hashOfSecret(code), tools.clock.wall());
+    return device && { code, device };
   }
 
   async function askConsent(
@@ -77,18 +76,12 @@ export function serveDevicePage(server: FastifyInstance, dependencies: Authorize
       const denied = await recordDenial(tools, hash);
       return renderPage(reply, denied ? donePage(session, false) : codePage(session, '', UNKNOWN));
     }
-    const ticked = tickedIn(form, found.device);
+    const ticked = readTicked(form, found.device.asked);
     if (ticked.length === 0) return askConsent(reply, session, found, (t) => t('oauth.choosePermission'));
     const sent = await redirectToConfirmation(tools, reply, session, pageOf(found));
     if (sent) return sent;
-    const allowed = await recordAllowance(
-      tools,
-      session,
-      actorOf(session, request),
-      found.device,
-      hash,
-      ticked,
-    );
+    const by = actorOf(session, request);
+    const allowed = await recordAllowance(tools, session, by, found.device, hash, ticked);
     return renderPage(reply, allowed ? donePage(session, true) : codePage(session, '', UNKNOWN));
   });
 }
@@ -103,12 +96,6 @@ function pageOf({ code }: FoundDevice): string {
 }
 
 const UNKNOWN: LocalizedText = (t) => t('oauth.invalidDeviceCode');
-
-/** Only what the page offered: a form can contain anything. */
-function tickedIn(form: Form, { asked }: PendingDevice) {
-  const sent = form.all('permission');
-  return asked.filter((permission) => sent.includes(permission));
-}
 
 function recordDenial(tools: OauthTools, hash: Buffer): Promise<boolean> {
   return inOneTransaction(tools, async ({ database, clock }) => {
@@ -130,10 +117,8 @@ async function recordAllowance(
   const done = await inConfirmedTransaction(tools, session, async (joined) => {
     if (!(await lockPendingDevice(joined.database, hash, joined.clock.wall()))) return false;
     const client = { client_id, name: client_name };
-    const grantId = await recordConsent(
-      { ...tools, ...joined },
-      { client, wanted, ticked, caller: session, by },
-    );
+    const consent = { client, wanted, ticked, caller: session, by };
+    const grantId = await recordConsent({ ...tools, ...joined }, consent);
     await allowDevice(joined.database, hash, grantId, ticked);
     return true;
   });

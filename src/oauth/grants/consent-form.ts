@@ -1,6 +1,7 @@
 import { PERMISSION_TEXTS, type Permission, type SessionCaller } from '../../accounts/index.ts';
 import { type LocalizedText, translatorOfUser } from '../../i18n/index.ts';
 import { hiddenCsrf } from '../../platform/pages/csrf.ts';
+import type { Form } from '../../platform/pages/form.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import { rich } from '../../platform/pages/rich.ts';
 import type { Grant } from './store.ts';
@@ -49,4 +50,10 @@ ${wanted.map(
 <button type="submit" name="decision" value="deny" class="quiet">${t('oauth.deny')}</button>
 </div>
 </form>`;
+}
+
+/** Only what the page offered: a form can contain anything. */
+export function readTicked(form: Form, offered: readonly Permission[]): Permission[] {
+  const sent = form.all('permission');
+  return offered.filter((permission) => sent.includes(permission));
 }

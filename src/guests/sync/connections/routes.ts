@@ -6,7 +6,7 @@ import { type AnyRoute, route } from '../../../platform/http/route.ts';
 import { listCalls, MOST_CALLS } from '../booking-system/call-store.ts';
 import type { SyncContext } from '../context.ts';
 import type { Owner } from '../scope.ts';
-import { listSubscriptions } from '../subscription-store.ts';
+import { type CountedSubscription, listSubscriptions } from '../subscription-store.ts';
 import {
   changeSubscription,
   createSubscription,
@@ -35,6 +35,7 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
   const { tools } = sync.guests;
   // The answers name guests and calls that the secret allows: they are for those who may enter it.
   const may = access.inOrganization('organization_write');
+  const present = (row: CountedSubscription) => presentWithLeaving(sync, row);
   return [
     route({
       method: 'GET',
@@ -62,11 +63,10 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
       status: 201,
       answer: refTo(ConnectionBody),
       conflict: 'The organization has a connection of that name, or as many as there can be.',
-      handle: async ({ context: { caller, organization }, body, request }) =>
-        presentWithLeaving(
-          sync,
-          await createSubscription(sync, jobs, ownerOf(organization), body, actorOf(caller, request)),
-        ),
+      handle: async ({ context: { caller, organization }, body, request }) => {
+        const by = actorOf(caller, request);
+        return present(await createSubscription(sync, jobs, ownerOf(organization), body, by));
+      },
     }),
     route({
       method: 'GET',
@@ -78,10 +78,7 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
       answer: refTo(ConnectionBody),
       item: true,
       handle: async ({ context: { organization }, params }) =>
-        presentWithLeaving(
-          sync,
-          await requireSubscription(sync, ownerOf(organization), params.connection_id),
-        ),
+        present(await requireSubscription(sync, ownerOf(organization), params.connection_id)),
     }),
     route({
       method: 'PATCH',
@@ -95,18 +92,10 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
       answer: refTo(ConnectionBody),
       item: true,
       conflict: 'The organization has another connection of that name.',
-      handle: async ({ context: { caller, organization }, params, body, request }) =>
-        presentWithLeaving(
-          sync,
-          await changeSubscription(
-            sync,
-            jobs,
-            ownerOf(organization),
-            params.connection_id,
-            body,
-            actorOf(caller, request),
-          ),
-        ),
+      handle: async ({ context: { caller, organization }, params: { connection_id: id }, body, request }) => {
+        const by = actorOf(caller, request);
+        return present(await changeSubscription(sync, jobs, ownerOf(organization), id, body, by));
+      },
     }),
     route({
       method: 'DELETE',
@@ -135,7 +124,7 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
       answer: refTo(ConnectionBody),
       item: true,
       handle: async ({ context: { organization }, params }) =>
-        presentWithLeaving(sync, await syncNow(sync, jobs, ownerOf(organization), params.connection_id)),
+        present(await syncNow(sync, jobs, ownerOf(organization), params.connection_id)),
     }),
     route({
       method: 'GET',
@@ -147,14 +136,9 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
       query: ListingQuery,
       answer: ListingList,
       item: true,
-      handle: async ({ context: { organization }, params, query }) => {
+      handle: async ({ context: { organization }, params: { connection_id: id }, query }) => {
         const page = paging.page(query);
-        const { listings, total_count } = await readListings(
-          sync,
-          ownerOf(organization),
-          params.connection_id,
-          page,
-        );
+        const { listings, total_count } = await readListings(sync, ownerOf(organization), id, page);
         return { listings, paging: { total_count, ...page } };
       },
     }),
@@ -169,15 +153,10 @@ export function connectionRoutes(sync: SyncContext, access: AccessControl, jobs:
       body: ListingChange,
       answer: refTo(ListingBody),
       item: true,
-      handle: ({ context: { caller, organization }, params, body, request }) =>
-        changeListing(
-          sync,
-          jobs,
-          ownerOf(organization),
-          { connectionId: params.connection_id, listingId: params.listing_id },
-          body,
-          actorOf(caller, request),
-        ),
+      handle: ({ context: { caller, organization }, params, body, request }) => {
+        const ids = { connectionId: params.connection_id, listingId: params.listing_id };
+        return changeListing(sync, jobs, ownerOf(organization), ids, body, actorOf(caller, request));
+      },
     }),
     route({
       method: 'GET',

@@ -21,6 +21,7 @@ const ONE = '/homes/:home_id/integrations/:integration_id';
 
 export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs: Jobs): AnyRoute[] {
   const { tools } = sync.guests;
+  const present = (row: CountedSubscription) => presentIntegration(sync, row, true);
   return [
     route({
       method: 'GET',
@@ -49,12 +50,10 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       status: 201,
       answer: refTo(IntegrationBody),
       conflict: 'The home has an integration of that name, or as many as there can be.',
-      handle: async ({ context: { caller, home }, body, request }) =>
-        presentIntegration(
-          sync,
-          await createSubscription(sync, jobs, ownerOf(home), body, actorOf(caller, request)),
-          true,
-        ),
+      handle: async ({ context: { caller, home }, body, request }) => {
+        const by = actorOf(caller, request);
+        return present(await createSubscription(sync, jobs, ownerOf(home), body, by));
+      },
     }),
     route({
       method: 'PATCH',
@@ -68,13 +67,9 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       answer: refTo(IntegrationBody),
       item: true,
       conflict: 'The home has another integration of that name, or guests that came from one.',
-      handle: async ({ context: { caller, home }, params, body, request }) => {
+      handle: async ({ context: { caller, home }, params: { integration_id }, body, request }) => {
         const by = actorOf(caller, request);
-        return presentIntegration(
-          sync,
-          await changeSubscription(sync, jobs, ownerOf(home), params.integration_id, body, by),
-          true,
-        );
+        return present(await changeSubscription(sync, jobs, ownerOf(home), integration_id, body, by));
       },
     }),
     route({
@@ -103,7 +98,7 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       answer: refTo(IntegrationBody),
       item: true,
       handle: async ({ context: { home }, params }) =>
-        presentIntegration(sync, await syncNow(sync, jobs, ownerOf(home), params.integration_id), true),
+        present(await syncNow(sync, jobs, ownerOf(home), params.integration_id)),
     }),
   ];
 }
