@@ -65,15 +65,11 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
-const homes = pageRoute(PAGES.homes, () => import('../pages/homes/homes-page.tsx'), 'HomesPage');
-
 const manyHomes = createRoute({
   getParentRoute: () => root,
   path: PAGES.manyHomes,
   component: lazyRouteComponent(() => import('../pages/homes/many/many-homes-page.tsx'), 'ManyHomesPage'),
 });
-
-const setUp = pageRoute(PAGES.setUp, () => import('../pages/homes/set-up/set-up-page.tsx'), 'SetUpPage');
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -94,28 +90,6 @@ const charts = createRoute({
   component: page(() => import('../pages/home/charts/charts-page.tsx'), 'ChartsPage'),
 });
 
-const incident = pageRoute(
-  PAGES.incident,
-  () => import('../pages/home/incident/incident-page.tsx'),
-  'IncidentPage',
-);
-
-const device = pageRoute(PAGES.device, () => import('../pages/home/device/device-page.tsx'), 'DevicePage');
-
-const bridges = pageRoute(
-  PAGES.bridges,
-  () => import('../pages/home/bridges/bridges-page.tsx'),
-  'BridgesPage',
-);
-
-const bridge = pageRoute(PAGES.bridge, () => import('../pages/home/bridges/bridge-page.tsx'), 'BridgePage');
-
-const settings = pageRoute(
-  PAGES.settings,
-  () => import('../pages/home/settings/settings-page.tsx'),
-  'SettingsPage',
-);
-
 const homeReport = createRoute({
   getParentRoute: () => root,
   path: PAGES.homeReport,
@@ -123,38 +97,12 @@ const homeReport = createRoute({
   component: page(() => import('../pages/reports/home-report-page.tsx'), 'HomeReportPage'),
 });
 
-const evidenceList = pageRoute(
-  PAGES.evidenceList,
-  () => import('../pages/evidence/evidence-list-page.tsx'),
-  'EvidenceListPage',
-);
-
-const evidence = pageRoute(
-  PAGES.evidence,
-  () => import('../pages/evidence/evidence-page.tsx'),
-  'EvidencePage',
-);
-
 const guests = createRoute({
   getParentRoute: () => root,
   path: PAGES.guests,
   validateSearch: readFilter,
   component: page(() => import('../pages/guests/list/guests-page.tsx'), 'GuestsPage'),
 });
-
-const guestImport = pageRoute(
-  PAGES.guestImport,
-  () => import('../pages/guests/import/import-page.tsx'),
-  'ImportPage',
-);
-
-const feeds = pageRoute(PAGES.feeds, () => import('../pages/guests/feeds/feeds-page.tsx'), 'FeedsPage');
-
-const guest = pageRoute(PAGES.guest, () => import('../pages/guests/guest/guest-page.tsx'), 'GuestPage');
-
-const pair = pageRoute(PAGES.pair, () => import('../pages/pair/pair-page.tsx'), 'PairPage');
-
-const pairCode = pageRoute(PAGES.pairCode, () => import('../pages/pair/pair-page.tsx'), 'PairCodePage');
 
 const calendar = createRoute({
   getParentRoute: () => root,
@@ -192,32 +140,6 @@ const templates = createRoute({
   component: page(() => import('../pages/messages/templates/templates-page.tsx'), 'TemplatesPage'),
 });
 
-const members = pageRoute(PAGES.members, () => import('../pages/members/members-page.tsx'), 'MembersPage');
-
-const organization = pageRoute(
-  PAGES.organization,
-  () => import('../pages/organization/organization-page.tsx'),
-  'OrganizationPage',
-);
-
-const bookings = pageRoute(
-  PAGES.bookings,
-  () => import('../pages/organization/bookings/bookings-page.tsx'),
-  'BookingsPage',
-);
-
-const organizationBridges = pageRoute(
-  PAGES.organizationBridges,
-  () => import('../pages/organization/bridges/organization-bridges-page.tsx'),
-  'OrganizationBridgesPage',
-);
-
-const organizationBridge = pageRoute(
-  PAGES.organizationBridge,
-  () => import('../pages/organization/bridges/organization-bridge-page.tsx'),
-  'OrganizationBridgePage',
-);
-
 const audit = createRoute({
   getParentRoute: () => root,
   path: PAGES.audit,
@@ -233,95 +155,117 @@ const developer = createRoute({
 
 const developerRoute = routesBelow(developer);
 
-const overview = developerRoute('/', () => import('../pages/developer/overview/overview.tsx'), 'Overview');
-
-const clients = developerRoute(
-  pathBelow(PAGES.developer, PAGES.clients),
-  () => import('../pages/developer/clients/clients.tsx'),
-  'Clients',
-);
-
-const tokens = developerRoute(
-  pathBelow(PAGES.developer, PAGES.tokens),
-  () => import('../pages/developer/tokens/tokens.tsx'),
-  'Tokens',
-);
-
-const userWebhooks = developerRoute(
-  pathBelow(PAGES.developer, PAGES.userWebhooks),
-  () => import('../pages/developer/user-webhooks/user-webhooks.tsx'),
-  'UserWebhooks',
-);
-
-const organizationWebhooks = developerRoute(
-  pathBelow(PAGES.developer, PAGES.organizationWebhooks),
-  () => import('../pages/developer/organization-webhooks/organization-webhooks.tsx'),
-  'OrganizationWebhooks',
-);
-
-const organizationWebhook = developerRoute(
-  pathBelow(PAGES.developer, PAGES.organizationWebhook),
-  () => import('../pages/developer/organization-webhook/organization-webhook.tsx'),
-  'OrganizationWebhookPage',
-);
-
-const events = developerRoute(
-  pathBelow(PAGES.developer, PAGES.events),
-  () => import('../pages/developer/events/events.tsx'),
-  'EventCatalogue',
-);
-
-const signature = developerRoute(
-  pathBelow(PAGES.developer, PAGES.signature),
-  () => import('../pages/developer/signature/signature.tsx'),
-  'SignatureDebugger',
-);
-
-const account = pageRoute(PAGES.account, () => import('../pages/account/account-page.tsx'), 'AccountPage');
-
 const routeTree = root.addChildren([
   dashboard,
-  homes,
+  pageRoute(PAGES.homes, () => import('../pages/homes/homes-page.tsx'), 'HomesPage'),
   manyHomes,
-  setUp,
+  pageRoute(PAGES.setUp, () => import('../pages/homes/set-up/set-up-page.tsx'), 'SetUpPage'),
   home,
   charts,
-  incident,
-  device,
-  bridges,
-  bridge,
-  settings,
+  pageRoute(
+  PAGES.incident,
+  () => import('../pages/home/incident/incident-page.tsx'),
+  'IncidentPage',
+),
+  pageRoute(PAGES.device, () => import('../pages/home/device/device-page.tsx'), 'DevicePage'),
+  pageRoute(
+  PAGES.bridges,
+  () => import('../pages/home/bridges/bridges-page.tsx'),
+  'BridgesPage',
+),
+  pageRoute(PAGES.bridge, () => import('../pages/home/bridges/bridge-page.tsx'), 'BridgePage'),
+  pageRoute(
+  PAGES.settings,
+  () => import('../pages/home/settings/settings-page.tsx'),
+  'SettingsPage',
+),
   homeReport,
-  evidenceList,
-  evidence,
+  pageRoute(
+  PAGES.evidenceList,
+  () => import('../pages/evidence/evidence-list-page.tsx'),
+  'EvidenceListPage',
+),
+  pageRoute(
+  PAGES.evidence,
+  () => import('../pages/evidence/evidence-page.tsx'),
+  'EvidencePage',
+),
   guests,
-  guestImport,
-  feeds,
-  guest,
-  pair,
-  pairCode,
+  pageRoute(
+  PAGES.guestImport,
+  () => import('../pages/guests/import/import-page.tsx'),
+  'ImportPage',
+),
+  pageRoute(PAGES.feeds, () => import('../pages/guests/feeds/feeds-page.tsx'), 'FeedsPage'),
+  pageRoute(PAGES.guest, () => import('../pages/guests/guest/guest-page.tsx'), 'GuestPage'),
+  pageRoute(PAGES.pair, () => import('../pages/pair/pair-page.tsx'), 'PairPage'),
+  pageRoute(PAGES.pairCode, () => import('../pages/pair/pair-page.tsx'), 'PairCodePage'),
   calendar,
   incidents,
   reports,
   messages,
   templates,
-  members,
-  organization,
-  bookings,
-  organizationBridges,
-  organizationBridge,
+  pageRoute(PAGES.members, () => import('../pages/members/members-page.tsx'), 'MembersPage'),
+  pageRoute(
+  PAGES.organization,
+  () => import('../pages/organization/organization-page.tsx'),
+  'OrganizationPage',
+),
+  pageRoute(
+  PAGES.bookings,
+  () => import('../pages/organization/bookings/bookings-page.tsx'),
+  'BookingsPage',
+),
+  pageRoute(
+  PAGES.organizationBridges,
+  () => import('../pages/organization/bridges/organization-bridges-page.tsx'),
+  'OrganizationBridgesPage',
+),
+  pageRoute(
+  PAGES.organizationBridge,
+  () => import('../pages/organization/bridges/organization-bridge-page.tsx'),
+  'OrganizationBridgePage',
+),
   audit,
   developer.addChildren([
-    overview,
-    clients,
-    tokens,
-    userWebhooks,
-    organizationWebhooks,
-    organizationWebhook,
-    events,
-    signature,
+    developerRoute('/', () => import('../pages/developer/overview/overview.tsx'), 'Overview'),
+    developerRoute(
+  pathBelow(PAGES.developer, PAGES.clients),
+  () => import('../pages/developer/clients/clients.tsx'),
+  'Clients',
+),
+    developerRoute(
+  pathBelow(PAGES.developer, PAGES.tokens),
+  () => import('../pages/developer/tokens/tokens.tsx'),
+  'Tokens',
+),
+    developerRoute(
+  pathBelow(PAGES.developer, PAGES.userWebhooks),
+  () => import('../pages/developer/user-webhooks/user-webhooks.tsx'),
+  'UserWebhooks',
+),
+    developerRoute(
+  pathBelow(PAGES.developer, PAGES.organizationWebhooks),
+  () => import('../pages/developer/organization-webhooks/organization-webhooks.tsx'),
+  'OrganizationWebhooks',
+),
+    developerRoute(
+  pathBelow(PAGES.developer, PAGES.organizationWebhook),
+  () => import('../pages/developer/organization-webhook/organization-webhook.tsx'),
+  'OrganizationWebhookPage',
+),
+    developerRoute(
+  pathBelow(PAGES.developer, PAGES.events),
+  () => import('../pages/developer/events/events.tsx'),
+  'EventCatalogue',
+),
+    developerRoute(
+  pathBelow(PAGES.developer, PAGES.signature),
+  () => import('../pages/developer/signature/signature.tsx'),
+  'SignatureDebugger',
+),
   ]),
-  account,
+  pageRoute(PAGES.account, () => import('../pages/account/account-page.tsx'), 'AccountPage'),
 ]);
 
 export const router = createRouter({

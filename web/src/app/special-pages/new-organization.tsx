@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares } from '../../client/client.ts';
 import { refresh } from '../../client/query-client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
+import { NameField } from '../../components/forms/name-field.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useOrganizations } from '../../session/organization.tsx';
 
@@ -30,12 +30,9 @@ export function NewOrganization({ onClose }: { onClose(): void }) {
       submit={submit}
       submitLabel={t('app.createOrganizationLabel')}
     >
-      <TextInput
-        label={t('common.name')}
+      <NameField
         description={t('app.organizationNameHint')}
         placeholder={t('app.exampleOrganizationName')}
-        maxLength={200}
-        data-autofocus
         {...form.getInputProps('name')}
       />
     </FormModal>

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/texts.ts';
-import { SmallButton } from './small-button.tsx';
+import { SmallButton } from './buttons.tsx';
 import { useAction } from './use-action.ts';
 
 interface SyncButtonProps<After> {

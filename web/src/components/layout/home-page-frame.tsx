@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -6,9 +6,8 @@ import type { Home } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { homeQuery } from '../../queries/homes.ts';
 import { useOrganizations } from '../../session/organization.tsx';
-import { Icon } from '../display/icon.tsx';
 import { QueryContent } from '../feedback/query-content.tsx';
-import { AnchorLink } from './links.ts';
+import { BackLink } from './back-link.tsx';
 
 /** Around every page below a home: the back link, and the home before anything that needs it. */
 export function HomePageFrame({ children }: { children: (home: Home) => ReactNode }) {
@@ -18,12 +17,9 @@ export function HomePageFrame({ children }: { children: (home: Home) => ReactNod
   return (
     <>
       <Box mb="xs" data-screen-only>
-        <AnchorLink to="/homes/$homeId" params={{ homeId }} size="sm" display="inline-flex">
-          <Group gap={4} component="span">
-            <Icon name="left" size={16} />
-            {home.data?.name ?? t('common.theHome')}
-          </Group>
-        </AnchorLink>
+        <BackLink to="/homes/$homeId" params={{ homeId }}>
+          {home.data?.name ?? t('common.theHome')}
+        </BackLink>
       </Box>
       <QueryContent query={home} what={t('common.thisHome')}>
         {children}

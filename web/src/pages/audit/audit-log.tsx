@@ -2,6 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares, params } from '../../client/client.ts';
+import { replaceSearch } from '../../client/search.ts';
 import { EmptyState, QueryContent } from '../../components/feedback/query-content.tsx';
 import { Pager } from '../../components/lists/pager.tsx';
 import type { AuditAction, AuditObjectKind } from '../../contract.ts';
@@ -19,12 +20,7 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
   const { org: _org, ...search } = useSearch({ from: ROUTE });
   const { page = 1, ...filter } = search;
   const navigate = useNavigate({ from: ROUTE });
-  const go = (next: AuditSearch) =>
-    void navigate({
-      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
-      resetScroll: false,
-      replace: true,
-    });
+  const go = (next: AuditSearch) => void navigate(replaceSearch(next));
   const query = { ...queryOf(filter), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const entries = useQuery({
     queryKey: ['audit', organizationId, query],

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { FormModal, useSubmit } from '../../components/forms/form-modal.tsx';
 import type { Bridge, BridgeDevice } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
-import { liveDevices, PlacementSelect, placementOf } from '../home/index.ts';
+import { DeviceFields, liveDevices, placementOf } from '../home/index.ts';
 import type { BridgeScope } from './bridge-scope.ts';
 import { BRIDGE_KEYS } from './queries.ts';
 
@@ -81,17 +81,7 @@ export function AssignDevice({ device, bridge, scope, assigned, onClose }: Assig
         allowDeselect={false}
         {...form.getInputProps('device_id')}
       />
-      {isNew ? (
-        <>
-          <TextInput
-            label={t('common.name')}
-            description={t('common.usuallyRoomItIsIn')}
-            maxLength={200}
-            {...form.getInputProps('description')}
-          />
-          <PlacementSelect {...form.getInputProps('placement')} />
-        </>
-      ) : null}
+      {isNew ? <DeviceFields field={form.getInputProps} /> : null}
     </FormModal>
   );
 }

@@ -1,12 +1,13 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { refresh } from '../../client/query-client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
+import { SmallButton } from '../../components/forms/buttons.tsx';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
 import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
-import { SmallButton } from '../../components/forms/small-button.tsx';
+import { NameField } from '../../components/forms/name-field.tsx';
 import type { Bridge } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import type { BridgeScope } from './bridge-scope.ts';
@@ -82,7 +83,7 @@ function RenameBridge({ bridge, scope }: { bridge: Bridge; scope: BridgeScope })
         submit={submit}
         submitLabel={t('common.save')}
       >
-        <TextInput label={t('common.name')} maxLength={200} data-autofocus {...form.getInputProps('name')} />
+        <NameField {...form.getInputProps('name')} />
       </FormModal>
     </>
   );

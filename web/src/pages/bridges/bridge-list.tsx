@@ -1,9 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/display/icon.tsx';
 import { EmptyState, QueryContent } from '../../components/feedback/query-content.tsx';
+import { AddButton } from '../../components/forms/buttons.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import type { Bridge } from '../../contract.ts';
@@ -23,11 +23,7 @@ interface BridgeListProps {
 export function BridgeList({ scope, link }: BridgeListProps) {
   const [adding, { open, close }] = useDisclosure(false);
   const bridges = useQuery(liveBridges(scope));
-  const add = scope.mayWrite ? (
-    <Button leftSection={<Icon name="plus" />} onClick={open}>
-      {t('bridges.addBridge')}
-    </Button>
-  ) : null;
+  const add = scope.mayWrite ? <AddButton label={t('bridges.addBridge')} onClick={open} /> : null;
   return (
     <>
       <PageHeading title={t('common.bridges')} text={scope.texts.what}>

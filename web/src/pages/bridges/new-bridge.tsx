@@ -1,8 +1,9 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { refresh } from '../../client/query-client.ts';
 import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
+import { NameField } from '../../components/forms/name-field.tsx';
 import { SecretDialog } from '../../components/forms/secret-dialog.tsx';
 import type { Bridge, CreatedBridge } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
@@ -53,13 +54,7 @@ export function NewBridge({
             {...form.getInputProps('kind')}
           />
         ) : null}
-        <TextInput
-          label={t('common.name')}
-          placeholder={texts.example}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
+        <NameField placeholder={texts.example} {...form.getInputProps('name')} />
       </FormModal>
       <BridgeToken
         title={t('bridges.bridgeWasAdded')}

@@ -5,8 +5,8 @@ import { Icon } from '../../components/display/icon.tsx';
 import { DateTime } from '../../components/display/time.tsx';
 import { useNow } from '../../components/display/use-now.ts';
 import { LoadError, QueryContent } from '../../components/feedback/query-content.tsx';
+import { BackLink } from '../../components/layout/back-link.tsx';
 import { useOrganizationOf } from '../../components/layout/home-page-frame.tsx';
-import { AnchorLink } from '../../components/layout/links.ts';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import type { Home } from '../../contract.ts';
@@ -31,12 +31,9 @@ export function HomePage() {
   useOrganizationOf(home.data);
   return (
     <div className={classes.page}>
-      <AnchorLink to="/homes" size="sm" mb="xs" display="inline-flex">
-        <Group gap={4} component="span">
-          <Icon name="left" size={16} />
-          {t('common.allHomes')}
-        </Group>
-      </AnchorLink>
+      <BackLink to="/homes" mb="xs">
+        {t('common.allHomes')}
+      </BackLink>
       {isUnavailable(home.error) && home.error ? (
         <LoadError error={home.error} what={t('common.thisHome')} retry={() => void home.refetch()} />
       ) : (

@@ -1,6 +1,6 @@
 /** Homes, as used by other pages: time axis, rooms, action texts, settings. */
 export { labelsOf, ticksOf } from './charts/plot/time-axis.ts';
-export { PlacementSelect } from './device/placement-select.tsx';
+export { DeviceFields } from './device/device-fields.tsx';
 export { PLACEMENTS, placementOf } from './device/placements.ts';
 export { ACTION_TEXTS } from './incident/labels.ts';
 export { DEVICE_KEYS, LIVE_MS, liveDevices } from './queries.ts';

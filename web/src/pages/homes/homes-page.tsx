@@ -7,6 +7,7 @@ import { lares } from '../../client/client.ts';
 import { Hint } from '../../components/display/hint.tsx';
 import { Icon } from '../../components/display/icon.tsx';
 import { EmptyState, QueryContent } from '../../components/feedback/query-content.tsx';
+import { AddButton } from '../../components/forms/buttons.tsx';
 import { ButtonLink } from '../../components/layout/links.ts';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { CsvLink, csvPath } from '../../components/lists/csv-link.tsx';
@@ -54,9 +55,7 @@ export function HomesPage() {
             <ButtonLink to="/pair" variant="default">
               {t('common.pairDevice')}
             </ButtonLink>
-            <Button leftSection={<Icon name="plus" />} onClick={open}>
-              {t('homes.addHome')}
-            </Button>
+            <AddButton label={t('homes.addHome')} onClick={open} />
           </>
         ) : null}
       </PageHeading>
@@ -99,22 +98,7 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
   const pages = Math.ceil(found.length / PAGE_SIZE);
   const all = t('common.homeCount', { count: own.length });
 
-  if (own.length === 0) {
-    if (organization.limited) return <NoHomesForMember />;
-    return hasRight('homes_write', organization) ? (
-      <EmptyState icon="home" title={t('common.noHomesYet')} text={t('homes.emptyHint')}>
-        <Button leftSection={<Icon name="plus" />} onClick={onAdd}>
-          {t('homes.addHome')}
-        </Button>
-      </EmptyState>
-    ) : (
-      <EmptyState
-        icon="home"
-        title={t('common.noHomesYet')}
-        text={t('homes.emptyHintReadOnly', { name: organization.name })}
-      />
-    );
-  }
+  if (own.length === 0) return <NoHomes onAdd={onAdd} />;
   return (
     <>
       <Group justify="space-between" mb="md" gap="sm">
@@ -151,25 +135,14 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
         </Hint>
       </Group>
       {found.length === 0 ? (
-        <EmptyState
-          icon="glass"
-          title={t('common.noHomeMatches')}
-          text={
-            tag === null
-              ? t('homes.nothingFound', { search })
-              : t('homes.nothingFoundWithTag', { tag, search })
-          }
-        >
-          <Button
-            variant="default"
-            onClick={() => {
-              setSearch('');
-              setTag(null);
-            }}
-          >
-            {t('common.showAllHomes')}
-          </Button>
-        </EmptyState>
+        <NoMatch
+          search={search}
+          tag={tag}
+          onShowAll={() => {
+            setSearch('');
+            setTag(null);
+          }}
+        />
       ) : (
         <HomeRows homes={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)} devices={devices} />
       )}
@@ -198,6 +171,38 @@ function HomesCsvLink({ tag }: { tag: string | null }) {
       href={csvPath('/homes', { tag: tag ?? undefined })}
       what={t('common.theHomes')}
       {...(organizations.length > 1 ? { label: t('homes.downloadCsvAllYourOrganizations') } : {})}
+    />
+  );
+}
+
+function NoMatch({ search, tag, onShowAll }: { search: string; tag: string | null; onShowAll(): void }) {
+  return (
+    <EmptyState
+      icon="glass"
+      title={t('common.noHomeMatches')}
+      text={
+        tag === null ? t('homes.nothingFound', { search }) : t('homes.nothingFoundWithTag', { tag, search })
+      }
+    >
+      <Button variant="default" onClick={onShowAll}>
+        {t('common.showAllHomes')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NoHomes({ onAdd }: { onAdd(): void }) {
+  const organization = useOrganization();
+  if (organization.limited) return <NoHomesForMember />;
+  return hasRight('homes_write', organization) ? (
+    <EmptyState icon="home" title={t('common.noHomesYet')} text={t('homes.emptyHint')}>
+      <AddButton label={t('homes.addHome')} onClick={onAdd} />
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon="home"
+      title={t('common.noHomesYet')}
+      text={t('homes.emptyHintReadOnly', { name: organization.name })}
     />
   );
 }

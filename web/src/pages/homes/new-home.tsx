@@ -5,6 +5,7 @@ import { lares } from '../../client/client.ts';
 import { refresh } from '../../client/query-client.ts';
 import { showMessage } from '../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../components/forms/form-modal.tsx';
+import { NameField } from '../../components/forms/name-field.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useOrganization } from '../../session/organization.tsx';
 
@@ -36,13 +37,7 @@ export function NewHome({ onClose }: { onClose(): void }) {
   );
   return (
     <FormModal onClose={onClose} title={t('homes.addHome')} submit={submit} submitLabel={t('homes.addHome')}>
-      <TextInput
-        label={t('common.name')}
-        placeholder={t('homes.exampleName')}
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameField placeholder={t('homes.exampleName')} {...form.getInputProps('name')} />
       <TextInput
         label={t('common.address')}
         placeholder={t('homes.exampleAddress')}

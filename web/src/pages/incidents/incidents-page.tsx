@@ -2,6 +2,7 @@ import { Badge, Box, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares, params } from '../../client/client.ts';
+import { replaceSearch } from '../../client/search.ts';
 import { Hint } from '../../components/display/hint.tsx';
 import { DateTime, RelativeTime } from '../../components/display/time.tsx';
 import { EmptyState, QueryContent } from '../../components/feedback/query-content.tsx';
@@ -38,12 +39,7 @@ export function IncidentsPage() {
 function IncidentList({ organizationId }: { organizationId: string }) {
   const { open, page = 1 } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
-  const go = (next: IncidentFilter) =>
-    void navigate({
-      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
-      resetScroll: false,
-      replace: true,
-    });
+  const go = (next: IncidentFilter) => void navigate(replaceSearch(next));
   const incidents = useQuery({
     queryKey: ['organizations', organizationId, 'incidents', { open, page }],
     queryFn: () =>

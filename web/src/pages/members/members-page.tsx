@@ -1,12 +1,12 @@
-import { Button, Radio, Stack, Switch, TextInput, Title } from '@mantine/core';
+import { Radio, Stack, Switch, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { lares, params } from '../../client/client.ts';
 import { refresh } from '../../client/query-client.ts';
-import { Icon } from '../../components/display/icon.tsx';
 import { NoPermission } from '../../components/feedback/query-content.tsx';
 import { announceChange, showMessage } from '../../components/feedback/toast.ts';
+import { AddButton } from '../../components/forms/buttons.tsx';
 import { FormModal, requireEmail, useSubmit } from '../../components/forms/form-modal.tsx';
 import { useAction } from '../../components/forms/use-action.ts';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
@@ -30,11 +30,7 @@ export function MembersPage() {
         title={t('common.members')}
         text={t('members.whoBelongsToAndWhatThey', { name: organization.name })}
       >
-        {manages ? (
-          <Button leftSection={<Icon name="plus" />} onClick={open}>
-            {t('members.invite')}
-          </Button>
-        ) : null}
+        {manages ? <AddButton label={t('members.invite')} onClick={open} /> : null}
       </PageHeading>
       {manages ? (
         <Stack gap="xl">

@@ -1,7 +1,6 @@
-import { Button, Code, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Paper, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { readAllPages } from '../../client/all-pages.ts';
 import { lares, params } from '../../client/client.ts';
 import { refresh } from '../../client/query-client.ts';
@@ -11,7 +10,7 @@ import type { Device, Pairing } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { useOrganization } from '../../session/organization.tsx';
-import { DEVICE_KEYS, PlacementSelect, placementOf } from '../home/index.ts';
+import { DEVICE_KEYS, DeviceFields, placementOf } from '../home/index.ts';
 
 interface PairFormProps {
   code: string;
@@ -23,7 +22,11 @@ interface PairFormProps {
 export function PairForm({ code, pairing, onPaired }: PairFormProps) {
   const { organization_id } = useOrganization();
   const homes = useQuery(homesQuery);
-  const [home, setHome] = useState('');
+  const form = useForm({
+    initialValues: { home: '', device_id: '', description: '', placement: '' },
+    validate: { home: (value) => (value ? null : t('pair.chooseHomeDevice')) },
+  });
+  const { home } = form.values;
   const devices = useQuery({
     queryKey: ['homes', home, 'devices'],
     queryFn: () =>
@@ -32,10 +35,6 @@ export function PairForm({ code, pairing, onPaired }: PairFormProps) {
         (page) => page.devices,
       ),
     enabled: home !== '',
-  });
-  const form = useForm({
-    initialValues: { home: '', device_id: '', description: '', placement: '' },
-    validate: { home: (value) => (value ? null : t('pair.chooseHomeDevice')) },
   });
   const isNew = form.values.device_id === '';
   const submit = useSubmit(
@@ -60,14 +59,7 @@ export function PairForm({ code, pairing, onPaired }: PairFormProps) {
   return (
     <form noValidate onSubmit={submit.onSubmit}>
       <Stack gap="md" maw={460}>
-        <Paper withBorder radius="lg" p="md" bg="var(--lares-surface)">
-          <Text fw={600}>
-            {[pairing.model, pairing.serial].filter(Boolean).join(' · ') || t('pair.deviceWithoutName')}
-          </Text>
-          <Text size="sm" mt={4}>
-            {t('pair.compareCode')} <Code fz="md">{code.toUpperCase()}</Code>
-          </Text>
-        </Paper>
+        <ShownDevice code={code} pairing={pairing} />
         <ErrorAlert text={submit.problem} />
         <Select
           label={t('common.home')}
@@ -79,7 +71,6 @@ export function PairForm({ code, pairing, onPaired }: PairFormProps) {
           onChange={(value) => {
             form.setValues({ home: value ?? '', device_id: '' });
             form.clearErrors();
-            setHome(value ?? '');
           }}
         />
         {(devices.data?.items.length ?? 0) > 0 ? (
@@ -100,26 +91,24 @@ export function PairForm({ code, pairing, onPaired }: PairFormProps) {
             onChange={(value) => form.setFieldValue('device_id', value ?? '')}
           />
         ) : null}
-        {isNew ? (
-          <>
-            <TextInput
-              label={t('common.name')}
-              description={t('common.usuallyRoomItIsIn')}
-              placeholder={t('common.livingRoom')}
-              maxLength={200}
-              {...form.getInputProps('description')}
-            />
-            <PlacementSelect
-              {...form.getInputProps('placement')}
-              value={form.values.placement || null}
-              onChange={(value) => form.setFieldValue('placement', value ?? '')}
-            />
-          </>
-        ) : null}
+        {isNew ? <DeviceFields field={form.getInputProps} placeholder={t('common.livingRoom')} /> : null}
         <Button type="submit" loading={submit.isPending} w="fit-content">
           {t('pair.pairDevice')}
         </Button>
       </Stack>
     </form>
+  );
+}
+
+function ShownDevice({ code, pairing }: Pick<PairFormProps, 'code' | 'pairing'>) {
+  return (
+    <Paper withBorder radius="lg" p="md" bg="var(--lares-surface)">
+      <Text fw={600}>
+        {[pairing.model, pairing.serial].filter(Boolean).join(' · ') || t('pair.deviceWithoutName')}
+      </Text>
+      <Text size="sm" mt={4}>
+        {t('pair.compareCode')} <Code fz="md">{code.toUpperCase()}</Code>
+      </Text>
+    </Paper>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares, params } from '../../client/client.ts';
+import { replaceSearch } from '../../client/search.ts';
 import { useNow } from '../../components/display/use-now.ts';
 import { EmptyState, QueryContent } from '../../components/feedback/query-content.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
@@ -29,12 +30,7 @@ export function ReportsPage() {
 function Report({ id, name }: { id: string; name: string }) {
   const { month: asked, page = 1 } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
-  const go = (next: ReportSearch) =>
-    void navigate({
-      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
-      resetScroll: false,
-      replace: true,
-    });
+  const go = (next: ReportSearch) => void navigate(replaceSearch(next));
   const running = monthAt(useNow(), 'UTC');
   const month = requestedMonth(asked, running);
   const report = useQuery({

@@ -1,10 +1,11 @@
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { lares } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
+import { NameField } from '../../../components/forms/name-field.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { FACTOR_KEYS } from '../../../queries/second-factor.ts';
 
@@ -39,13 +40,7 @@ export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
       submitLabel={t('secondFactor.goOn')}
     >
       <Text>{t('secondFactor.browserAsksWherePasskeyKept')}</Text>
-      <TextInput
-        label={t('common.name')}
-        placeholder={t('secondFactor.myPhone')}
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameField placeholder={t('secondFactor.myPhone')} {...form.getInputProps('name')} />
     </FormModal>
   );
 }

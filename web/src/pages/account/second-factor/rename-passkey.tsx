@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares, params } from '../../../client/client.ts';
 import { announceChange } from '../../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
+import { NameField } from '../../../components/forms/name-field.tsx';
 import type { SecondFactor } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { FACTOR_KEYS } from '../../../queries/second-factor.ts';
@@ -40,7 +40,7 @@ export function RenamePasskey({
       submit={submit}
       submitLabel={t('common.save')}
     >
-      <TextInput label={t('common.name')} maxLength={200} data-autofocus {...form.getInputProps('name')} />
+      <NameField {...form.getInputProps('name')} />
     </FormModal>
   );
 }

@@ -1,9 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
+import { NameField } from '../../../components/forms/name-field.tsx';
 import type { Client, ClientSecret } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 
@@ -58,12 +59,9 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
       submit={submit}
       submitLabel={client ? t('common.save') : t('oauthClients.createClient')}
     >
-      <TextInput
-        label={t('common.name')}
+      <NameField
         description={t('oauthClients.nameHint')}
         placeholder={t('oauthClients.exampleName')}
-        maxLength={200}
-        data-autofocus
         {...form.getInputProps('name')}
       />
       <Textarea

@@ -1,10 +1,10 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAllPages } from '../../../client/all-pages.ts';
 import { lares } from '../../../client/client.ts';
-import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
+import { AddButton } from '../../../components/forms/buttons.tsx';
 import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { usePageTitle } from '../../../components/layout/use-page-title.ts';
@@ -21,11 +21,7 @@ export function Clients() {
   });
   const [edited, setEdited] = useState<Client | 'new'>();
   const [secret, setSecret] = useState<ClientSecret>();
-  const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-      {t('oauthClients.createClient')}
-    </Button>
-  );
+  const create = <AddButton label={t('oauthClients.createClient')} onClick={() => setEdited('new')} />;
   return (
     <Section
       title={t('common.oauthClients')}

@@ -7,7 +7,7 @@ import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { DateTime, RelativeTime } from '../../../components/display/time.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
-import { AnchorLink } from '../../../components/layout/links.ts';
+import { BackLink } from '../../../components/layout/back-link.tsx';
 import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import type { OrganizationWebhook } from '../../../contract.ts';
 import { Rich } from '../../../i18n/rich.tsx';
@@ -41,12 +41,9 @@ export function OrganizationWebhookPage() {
   });
   return (
     <>
-      <AnchorLink to="/developer/organization-webhooks" size="sm" mb="sm" display="inline-flex">
-        <Group gap={4} component="span">
-          <Icon name="left" size={16} />
-          {t('webhooks.allOrganizationWebhooks')}
-        </Group>
-      </AnchorLink>
+      <BackLink to="/developer/organization-webhooks" mb="sm">
+        {t('webhooks.allOrganizationWebhooks')}
+      </BackLink>
       <QueryContent query={webhook} what={t('webhooks.thisWebhook')}>
         {(hook) => <Webhook hook={hook} />}
       </QueryContent>

@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
-import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState, NoPermission, QueryContent } from '../../../components/feedback/query-content.tsx';
+import { AddButton } from '../../../components/forms/buttons.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { usePageTitle } from '../../../components/layout/use-page-title.ts';
 import { CsvLink, csvPath } from '../../../components/lists/csv-link.tsx';
@@ -32,11 +32,7 @@ function Webhooks() {
   const types = useQuery(eventTypesQuery);
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-      {t('webhooks.createWebhook')}
-    </Button>
-  );
+  const create = <AddButton label={t('webhooks.createWebhook')} onClick={() => setCreating(true)} />;
   return (
     <Section
       title={t('common.organizationWebhooks')}

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
+import { type GetInputPropsReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { FormModal, requireChoice, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
+import { NameField } from '../../../components/forms/name-field.tsx';
 import type { Permission } from '../../../contract.ts';
 import { apiText } from '../../../i18n/api-texts.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -49,7 +50,6 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
       return refresh(['tokens']);
     },
   );
-  const choose = (names: Permission[]) => form.setFieldValue('permissions', names);
   return (
     <FormModal
       opened={opened}
@@ -58,46 +58,9 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
       submit={submit}
       submitLabel={t('common.createToken')}
     >
-      <TextInput
-        label={t('common.name')}
-        placeholder={t('tokens.exampleName')}
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameField placeholder={t('tokens.exampleName')} {...form.getInputProps('name')} />
       <QueryContent query={permissions} what={t('tokens.thePermissions')}>
-        {(list) => (
-          <Checkbox.Group
-            label={t('tokens.permissions')}
-            description={t('tokens.permissionsHint')}
-            {...form.getInputProps('permissions')}
-          >
-            <Group gap="xs" mt="xs">
-              <Button
-                variant="default"
-                size="compact-xs"
-                onClick={() => choose(list.map(({ name }) => name))}
-              >
-                {t('common.all')}
-              </Button>
-              <Button
-                variant="default"
-                size="compact-xs"
-                onClick={() => choose(list.map(({ name }) => name).filter((name) => name.endsWith('_read')))}
-              >
-                {t('tokens.readingOnly')}
-              </Button>
-              <Button variant="default" size="compact-xs" onClick={() => choose([])}>
-                {t('common.none')}
-              </Button>
-            </Group>
-            <Stack gap="xs" mt="sm" mb="xs">
-              {list.map(({ name, description }) => (
-                <Checkbox key={name} value={name} label={apiText(description)} description={name} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        )}
+        {(list) => <PermissionChoice permissions={list} {...form.getInputProps('permissions')} />}
       </QueryContent>
       <Select
         label={t('tokens.expiresAfter')}
@@ -107,5 +70,43 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
         {...form.getInputProps('days')}
       />
     </FormModal>
+  );
+}
+
+interface PermissionChoiceProps extends Pick<GetInputPropsReturnType, 'value' | 'error'> {
+  permissions: { name: Permission; description: string }[];
+  onChange(names: string[]): void;
+}
+
+function PermissionChoice({ permissions, onChange, ...field }: PermissionChoiceProps) {
+  const names = permissions.map(({ name }) => name);
+  return (
+    <Checkbox.Group
+      label={t('tokens.permissions')}
+      description={t('tokens.permissionsHint')}
+      onChange={onChange}
+      {...field}
+    >
+      <Group gap="xs" mt="xs">
+        <Button variant="default" size="compact-xs" onClick={() => onChange(names)}>
+          {t('common.all')}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => onChange(names.filter((name) => name.endsWith('_read')))}
+        >
+          {t('tokens.readingOnly')}
+        </Button>
+        <Button variant="default" size="compact-xs" onClick={() => onChange([])}>
+          {t('common.none')}
+        </Button>
+      </Group>
+      <Stack gap="xs" mt="sm" mb="xs">
+        {permissions.map(({ name, description }) => (
+          <Checkbox key={name} value={name} label={apiText(description)} description={name} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }

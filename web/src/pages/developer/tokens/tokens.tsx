@@ -1,15 +1,15 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAllPages } from '../../../client/all-pages.ts';
 import { lares, params } from '../../../client/client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
-import { Icon } from '../../../components/display/icon.tsx';
 import { Snippet } from '../../../components/display/snippet.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
 import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
 import { announceChange } from '../../../components/feedback/toast.ts';
+import { AddButton } from '../../../components/forms/buttons.tsx';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
 import { Section } from '../../../components/layout/section.tsx';
@@ -27,11 +27,7 @@ export function Tokens() {
   });
   const [creating, { open, close }] = useDisclosure(false);
   const [token, setToken] = useState<string>();
-  const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={open}>
-      {t('common.createToken')}
-    </Button>
-  );
+  const create = <AddButton label={t('common.createToken')} onClick={open} />;
   return (
     <Section
       title={t('tokens.personalAccessTokens')}

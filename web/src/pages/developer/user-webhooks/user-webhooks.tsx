@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
-import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
+import { AddButton } from '../../../components/forms/buttons.tsx';
 import { AnchorLink } from '../../../components/layout/links.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { usePageTitle } from '../../../components/layout/use-page-title.ts';
@@ -25,11 +24,7 @@ export function UserWebhooks() {
   const types = useQuery(userEventTypesQuery);
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-      {t('webhooks.createWebhook')}
-    </Button>
-  );
+  const create = <AddButton label={t('webhooks.createWebhook')} onClick={() => setCreating(true)} />;
   return (
     <Section
       title={t('common.userWebhooks')}

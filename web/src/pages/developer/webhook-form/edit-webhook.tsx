@@ -1,4 +1,4 @@
-import { SmallButton } from '../../../components/forms/small-button.tsx';
+import { SmallButton } from '../../../components/forms/buttons.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { type EditedWebhook, WebhookForm } from './webhook-form.tsx';
 

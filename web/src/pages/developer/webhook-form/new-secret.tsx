@@ -1,8 +1,8 @@
 import { Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { SmallButton } from '../../../components/forms/buttons.tsx';
 import { FormModal, useSubmit } from '../../../components/forms/form-modal.tsx';
-import { SmallButton } from '../../../components/forms/small-button.tsx';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 import { HookSecret } from './hook-secret.tsx';
 

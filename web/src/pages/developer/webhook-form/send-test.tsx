@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { showError } from '../../../components/feedback/toast.ts';
-import { SmallButton } from '../../../components/forms/small-button.tsx';
+import { SmallButton } from '../../../components/forms/buttons.tsx';
 import type { WebhookTest } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import type { WebhookTestRun } from './test-result.tsx';

@@ -7,7 +7,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from '@mantine/form';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
 import { displayName } from '../../../format/names.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -112,20 +112,35 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
           />
         ) : null}
       </Stack>
+      <TokenFields hasToken={edited?.hasToken === true} form={form} />
+    </FormModal>
+  );
+}
+
+interface TokenFieldsProps {
+  hasToken: boolean;
+  form: Pick<UseFormReturnType<{ noToken: boolean }>, 'values'> & {
+    getInputProps(name: 'token' | 'noToken', options?: { type?: 'checkbox' }): GetInputPropsReturnType;
+  };
+}
+
+function TokenFields({ hasToken, form }: TokenFieldsProps) {
+  return (
+    <>
       <PasswordInput
-        label={edited?.hasToken ? t('webhooks.anotherTokenOptional') : t('webhooks.tokenOptional')}
-        description={edited?.hasToken ? t('webhooks.tokenHint') : t('webhooks.tokenHintNew')}
+        label={hasToken ? t('webhooks.anotherTokenOptional') : t('webhooks.tokenOptional')}
+        description={hasToken ? t('webhooks.tokenHint') : t('webhooks.tokenHintNew')}
         disabled={form.values.noToken}
         autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': t('webhooks.showOrHideToken') }}
         {...form.getInputProps('token')}
       />
-      {edited?.hasToken ? (
+      {hasToken ? (
         <Checkbox
           label={t('webhooks.sendNoTokenAnyMore')}
           {...form.getInputProps('noToken', { type: 'checkbox' })}
         />
       ) : null}
-    </FormModal>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { replaceSearch } from '../../../client/search.ts';
 import { useNow } from '../../../components/display/use-now.ts';
 import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../../components/layout/links.ts';
@@ -53,12 +54,7 @@ function HomesCalendar({ homes }: { homes: Home[] }) {
       </EmptyState>
     );
   }
-  const go = (next: CalendarSearch) =>
-    void navigate({
-      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
-      resetScroll: false,
-      replace: true,
-    });
+  const go = (next: CalendarSearch) => void navigate(replaceSearch(next));
   const today = dateIn(commonZone(homes), now).toString();
   const name = isMonth(search.month) ? search.month : today.slice(0, 7);
   return <Calendar homes={homes} month={monthOf(name)} today={today} search={search} go={go} />;

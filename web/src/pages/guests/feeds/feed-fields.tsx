@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { requireText } from '../../../components/forms/form-modal.tsx';
+import { NameField } from '../../../components/forms/name-field.tsx';
 import { t } from '../../../i18n/texts.ts';
 
 export interface FeedValues extends Record<string, unknown> {
@@ -17,12 +18,9 @@ export const feedRules = () => ({
 export function FeedFields({ form }: { form: UseFormReturnType<FeedValues> }) {
   return (
     <>
-      <TextInput
-        label={t('common.name')}
+      <NameField
         description={t('common.sourceNameHint')}
         placeholder="Airbnb"
-        maxLength={200}
-        data-autofocus
         {...form.getInputProps('name')}
       />
       <TextInput

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
+import { AddButton } from '../../../components/forms/buttons.tsx';
 import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
@@ -26,11 +25,7 @@ function Feeds({ home }: { home: Home }) {
     ...feedsQuery(home.home_id),
     refetchInterval: REFRESH_MS,
   });
-  const add = rights.feeds ? (
-    <Button leftSection={<Icon name="plus" />} onClick={open}>
-      {t('feeds.addFeed')}
-    </Button>
-  ) : null;
+  const add = rights.feeds ? <AddButton label={t('feeds.addFeed')} onClick={open} /> : null;
   return (
     <>
       <PageHeading

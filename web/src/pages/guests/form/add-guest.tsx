@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { Icon } from '../../../components/display/icon.tsx';
+import { AddButton } from '../../../components/forms/buttons.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 
@@ -11,9 +10,7 @@ export function AddGuest({ home }: { home: Home }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button leftSection={<Icon name="plus" />} onClick={open}>
-        {t('guests.addGuest')}
-      </Button>
+      <AddButton label={t('guests.addGuest')} onClick={open} />
       {opened ? (
         <Suspense fallback={null}>
           <GuestForm home={home} onClose={close} />

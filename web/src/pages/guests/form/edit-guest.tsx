@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { SmallButton } from '../../../components/forms/small-button.tsx';
+import { SmallButton } from '../../../components/forms/buttons.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 

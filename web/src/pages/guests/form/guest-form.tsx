@@ -6,6 +6,7 @@ import { refresh } from '../../../client/query-client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { FormModal, useSubmit } from '../../../components/forms/form-modal.tsx';
+import { NameField } from '../../../components/forms/name-field.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { guestKeys } from '../../../queries/guests.ts';
@@ -49,13 +50,7 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
       submit={submit}
       submitLabel={guest ? t('common.save') : t('guests.addGuest')}
     >
-      <TextInput
-        label={t('common.name')}
-        maxLength={200}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameField autoComplete="off" {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           type="tel"

@@ -1,9 +1,9 @@
-import { FileInput, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { refresh } from '../../../client/query-client.ts';
 import { InvalidFileError } from '../../../client/upload-csv.ts';
-import { Icon } from '../../../components/display/icon.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
+import { CsvInput } from '../../../components/forms/csv-input.tsx';
 import type { Home, ImportAnswer } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { guestKeys } from '../../../queries/guests.ts';
@@ -23,8 +23,8 @@ const ABORTED_TEXT = 'guestImport.stoppedHint';
 /** The server's answer says why. */
 const UNREADABLE: FileHead = { columns: [], rows: [], whole: true };
 
-/** Choose, assign columns, preview, import. */
-export function ImportSteps({ home }: { home: Home }) {
+/** The chosen file, its columns, and the two uploads: to check it and to store it. */
+function useGuestImport(home: Home) {
   const [file, setFile] = useState<File | null>(null);
   const [head, setHead] = useState<FileHead>();
   const [chosen, setChosen] = useState<ColumnChoices>({});
@@ -68,7 +68,14 @@ export function ImportSteps({ home }: { home: Home }) {
       { onSettled: () => void refresh(...guestKeys(several ? undefined : home.home_id)) },
     );
   };
+  return { file, head, chosen, several, tooLarge, check, send, checkFile, choose, chooseHomes, start };
+}
 
+/** Choose, assign columns, preview, import. */
+export function ImportSteps({ home }: { home: Home }) {
+  const guestImport = useGuestImport(home);
+  const { file, head, chosen, several, tooLarge, check, send, checkFile, choose, chooseHomes, start } =
+    guestImport;
   if (send.data) {
     return (
       <ImportResult home={several ? undefined : home} answer={send.data} again={() => void choose(null)} />
@@ -78,19 +85,12 @@ export function ImportSteps({ home }: { home: Home }) {
   const preview = check.data ?? refused?.answer;
   return (
     <Stack gap="lg">
-      <FileInput
-        label={t('common.csvFile')}
+      <CsvInput
         description={t('guestImport.atMost10Mb')}
-        placeholder={t('common.chooseFile')}
-        accept=".csv,text/csv,text/plain"
-        leftSection={<Icon name="list" size={16} />}
         value={file}
         onChange={(next) => void choose(next)}
         disabled={send.isPending}
-        clearable
-        clearButtonProps={{ 'aria-label': t('common.takeFileAway') }}
         error={tooLarge ? t('guestImport.fileTooLarge') : undefined}
-        maw={460}
       />
       <FileHomes home={home} head={head} several={several} disabled={send.isPending} choose={chooseHomes} />
       {file ? null : <FileHelp />}

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { replaceSearch } from '../../../client/search.ts';
 import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../../components/layout/links.ts';
 import { csvPath } from '../../../components/lists/csv-link.tsx';
@@ -23,12 +24,7 @@ export function GuestList({ home }: { home: Home }) {
   const { show, source, q, page = 1 } = useSearch({ from: ROUTE });
   const filter = { show, source, q, page };
   const navigate = useNavigate({ from: ROUTE });
-  const go = (next: GuestFilter) =>
-    void navigate({
-      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
-      resetScroll: false,
-      replace: true,
-    });
+  const go = (next: GuestFilter) => void navigate(replaceSearch(next));
   const guests = useQuery({
     queryKey: [...guestsKey(home.home_id), 'list', filter],
     queryFn: () => readGuestPage(home.home_id, filter),

@@ -64,12 +64,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
   return (
     <Section title={title} text={`${t('charts.inUnit', { unit })} ${metric.limitsText(settings)}`} card>
       {error ? (
-        <>
-          <ErrorAlert text={errorText(error)} />
-          <Button variant="default" mt="sm" onClick={again}>
-            {t('common.tryAgain')}
-          </Button>
-        </>
+        <ChartError error={error} again={again} />
       ) : (
         <>
           <Legend lines={aligned.lines} point={point} unit={unit} scheme={scheme} />
@@ -92,15 +87,12 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
             point={point}
             label={t('charts.chartDescription', { metric: title, range: rangeName })}
           />
-          <input
-            type="range"
-            className={classes.slider}
-            aria-label={t('charts.timeOnChartOf', { metric: insideSentence(title) })}
-            aria-valuetext={[moment || t('charts.notChosen'), values, eventNames].filter(Boolean).join(': ')}
-            min={0}
-            max={Math.max(0, times.length - 1)}
-            value={point ?? Math.max(0, times.length - 1)}
-            onChange={(event) => setPoint(Number(event.currentTarget.value))}
+          <TimeSlider
+            label={t('charts.timeOnChartOf', { metric: insideSentence(title) })}
+            text={[moment || t('charts.notChosen'), values, eventNames].filter(Boolean).join(': ')}
+            last={Math.max(0, times.length - 1)}
+            point={point}
+            onPoint={setPoint}
           />
           {isEmpty ? (
             <Hint>{t('charts.nothingWasMeasuredIn', { range: rangeName })}</Hint>
@@ -120,6 +112,41 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
         </>
       )}
     </Section>
+  );
+}
+
+function ChartError({ error, again }: { error: Error; again(): void }) {
+  return (
+    <>
+      <ErrorAlert text={errorText(error)} />
+      <Button variant="default" mt="sm" onClick={again}>
+        {t('common.tryAgain')}
+      </Button>
+    </>
+  );
+}
+
+interface TimeSliderProps {
+  label: string;
+  /** The time that is chosen, and what was measured then. */
+  text: string;
+  last: number;
+  point: number | undefined;
+  onPoint(point: number): void;
+}
+
+function TimeSlider({ label, text, last, point, onPoint }: TimeSliderProps) {
+  return (
+    <input
+      type="range"
+      className={classes.slider}
+      aria-label={label}
+      aria-valuetext={text}
+      min={0}
+      max={last}
+      value={point ?? last}
+      onChange={(event) => onPoint(Number(event.currentTarget.value))}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { Select, TextInput } from '@mantine/core';
+import { DeviceFields } from './device-fields.tsx';
+import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -6,13 +7,12 @@ import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { showMessage } from '../../../components/feedback/toast.ts';
 import { restoreFocus } from '../../../components/focus/restore-focus.ts';
+import { SmallButton } from '../../../components/forms/buttons.tsx';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
-import { SmallButton } from '../../../components/forms/small-button.tsx';
 import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { DEVICE_KEYS } from '../queries.ts';
-import { PlacementSelect } from './placement-select.tsx';
 import { placementOf } from './placements.ts';
 
 interface EditDeviceProps {
@@ -79,14 +79,7 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
       submit={submit}
       submitLabel={t('common.save')}
     >
-      <TextInput
-        label={t('common.name')}
-        description={t('common.usuallyRoomItIsIn')}
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('description')}
-      />
-      <PlacementSelect {...form.getInputProps('placement')} />
+      <DeviceFields field={form.getInputProps} data-autofocus />
       <Select
         label={t('common.home')}
         description={t('devices.moveHint')}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { DeviceFields } from '../device/device-fields.tsx';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares, params } from '../../../client/client.ts';
@@ -7,7 +7,6 @@ import { FormModal, requireText, useSubmit } from '../../../components/forms/for
 import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { PlacementSelect } from '../device/placement-select.tsx';
 import { placementOf } from '../device/placements.ts';
 import { DEVICE_KEYS } from '../queries.ts';
 import { ReportingSteps } from './reporting-steps.tsx';
@@ -41,15 +40,7 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
         submit={submit}
         submitLabel={t('devices.addDevice')}
       >
-        <TextInput
-          label={t('common.name')}
-          description={t('common.usuallyRoomItIsIn')}
-          placeholder={t('common.livingRoom')}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('description')}
-        />
-        <PlacementSelect {...form.getInputProps('placement')} />
+        <DeviceFields field={form.getInputProps} placeholder={t('common.livingRoom')} data-autofocus />
       </FormModal>
       <SecretDialog
         title={t('devices.deviceWasAdded')}

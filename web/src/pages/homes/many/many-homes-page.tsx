@@ -1,8 +1,7 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '../../../components/display/icon.tsx';
 import { NoPermission, QueryContent } from '../../../components/feedback/query-content.tsx';
-import { AnchorLink } from '../../../components/layout/links.ts';
+import { BackLink } from '../../../components/layout/back-link.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -25,12 +24,9 @@ export function ManyHomesPage() {
   return (
     <>
       <PageHeading title={t('homes.settingsOfManyHomes')} text={t('homes.manyIntro')} />
-      <AnchorLink to="/homes" size="sm" mb="md" display="inline-flex">
-        <Group gap={4} component="span">
-          <Icon name="left" size={16} />
-          {t('common.allHomes')}
-        </Group>
-      </AnchorLink>
+      <BackLink to="/homes" mb="md">
+        {t('common.allHomes')}
+      </BackLink>
       <QueryContent query={homes} what={t('common.theHomes')} lines={6}>
         {(list) => (
           <QueryContent query={groups} what={t('common.theSettings')}>

@@ -4,7 +4,7 @@ import { lares, params } from '../../../client/client.ts';
 import { refresh } from '../../../client/query-client.ts';
 import { errorText } from '../../../components/feedback/error-text.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
-import type { Home } from '../../../contract.ts';
+import type { Home, HomeChange } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
 import { changeOfMany, type Edits, fieldProblem, type Value } from '../../home/index.ts';
@@ -46,18 +46,8 @@ export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
   const chosen = homes.filter((home) => ids.includes(home.home_id));
   const fields = choices.flatMap(({ field }) => field ?? []);
 
-  const send = (dry_run: boolean) => {
-    const { checkin_hour, checkout_hour, settings } = changeOfMany(edits, fields);
-    return lares.PATCH('/organizations/{organization_id}/homes', {
-      ...params({ organization_id }, dry_run ? { dry_run } : {}),
-      body: {
-        home_ids: chosen.map(({ home_id }) => home_id),
-        ...(checkin_hour === undefined ? {} : { checkin_hour }),
-        ...(checkout_hour === undefined ? {} : { checkout_hour }),
-        ...(settings === undefined ? {} : { settings }),
-      },
-    });
-  };
+  const send = (dry_run: boolean) =>
+    sendChanges(organization_id, chosen, changeOfMany(edits, fields), dry_run);
   const isPreviewing = useMutation({
     mutationFn: () => send(true),
     onSuccess: ({ homes: found }) => setPreview({ homes: found, edits }),
@@ -122,6 +112,19 @@ export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
     missing,
     failure: errorText(isApplying.error ?? isPreviewing.error),
   };
+}
+
+function sendChanges(organization_id: string, homes: Home[], change: HomeChange, dry_run: boolean) {
+  const { checkin_hour, checkout_hour, settings } = change;
+  return lares.PATCH('/organizations/{organization_id}/homes', {
+    ...params({ organization_id }, dry_run ? { dry_run } : {}),
+    body: {
+      home_ids: homes.map(({ home_id }) => home_id),
+      ...(checkin_hour === undefined ? {} : { checkin_hour }),
+      ...(checkout_hour === undefined ? {} : { checkout_hour }),
+      ...(settings === undefined ? {} : { settings }),
+    },
+  });
 }
 
 function missingIn(chosen: Home[], edits: Edits): string | undefined {

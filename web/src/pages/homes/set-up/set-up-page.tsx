@@ -1,7 +1,5 @@
-import { Group } from '@mantine/core';
-import { Icon } from '../../../components/display/icon.tsx';
 import { NoPermission } from '../../../components/feedback/query-content.tsx';
-import { AnchorLink } from '../../../components/layout/links.ts';
+import { BackLink } from '../../../components/layout/back-link.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { hasRight, useOrganization } from '../../../session/organization.tsx';
@@ -14,12 +12,9 @@ export function SetUpPage() {
   return (
     <>
       <PageHeading title={t('homeImport.setUpHomes')} text={t('homeImport.intro')} />
-      <AnchorLink to="/homes" size="sm" mb="md" display="inline-flex" data-screen-only>
-        <Group gap={4} component="span">
-          <Icon name="left" size={16} />
-          {t('common.allHomes')}
-        </Group>
-      </AnchorLink>
+      <BackLink to="/homes" mb="md" data-screen-only>
+        {t('common.allHomes')}
+      </BackLink>
       <SetUpSteps key={organization.organization_id} organization={organization} />
     </>
   );

@@ -1,12 +1,12 @@
-import { Button, Code, FileInput, List, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, List, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InvalidFileError, uploadCsv } from '../../../client/upload-csv.ts';
 import { Hint } from '../../../components/display/hint.tsx';
-import { Icon } from '../../../components/display/icon.tsx';
 import { saveFile } from '../../../components/display/save-file.ts';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { errorText } from '../../../components/feedback/error-text.tsx';
+import { CsvInput } from '../../../components/forms/csv-input.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { ListImport, Organization } from '../../../contract.ts';
 import { ENGLISH, type TextKey, t } from '../../../i18n/texts.ts';
@@ -43,18 +43,11 @@ export function SetUpSteps({ organization }: { organization: Organization }) {
   const error = store.error ?? check.error;
   return (
     <Stack gap="lg">
-      <FileInput
-        label={t('common.csvFile')}
+      <CsvInput
         description={t('homeImport.most2Mb5000')}
-        placeholder={t('common.chooseFile')}
-        accept=".csv,text/csv,text/plain"
-        leftSection={<Icon name="list" size={16} />}
         value={file}
         onChange={(next) => choose(next)}
         disabled={store.isPending}
-        clearable
-        clearButtonProps={{ 'aria-label': t('common.takeFileAway') }}
-        maw={460}
       />
       <TextInput
         label={t('homeImport.timeZoneOfNewHomes')}

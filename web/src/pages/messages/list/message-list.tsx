@@ -2,6 +2,7 @@ import { Box, Button, Group, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares, params } from '../../../client/client.ts';
+import { replaceSearch } from '../../../client/search.ts';
 import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../../components/layout/links.ts';
 import { csvPath } from '../../../components/lists/csv-link.tsx';
@@ -24,12 +25,7 @@ export function MessageList({ organizationId }: { organizationId: string }) {
   const { status, home, page = 1 } = useSearch({ from: ROUTE });
   const filter = { status, home, page };
   const navigate = useNavigate({ from: ROUTE });
-  const go = (next: MessageFilter) =>
-    void navigate({
-      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
-      resetScroll: false,
-      replace: true,
-    });
+  const go = (next: MessageFilter) => void navigate(replaceSearch(next));
   const messages = useQuery({
     queryKey: [...allMessagesKey(organizationId), filter],
     queryFn: () =>

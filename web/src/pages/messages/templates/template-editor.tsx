@@ -1,9 +1,8 @@
 import { Badge, Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { lares, params } from '../../../client/client.ts';
-import { refresh } from '../../../client/query-client.ts';
+import { queryClient, refresh } from '../../../client/query-client.ts';
 import { Hint } from '../../../components/display/hint.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { showMessage } from '../../../components/feedback/toast.ts';
@@ -26,8 +25,6 @@ interface TemplateEditorProps {
 
 export function TemplateEditor({ template, organizationId, readOnly }: TemplateEditorProps) {
   const { template_id } = template;
-  const { title, when } = templateLabels(template_id);
-  const queries = useQueryClient();
   const form = useForm<TextValues>({ initialValues: valuesOf(template), validate: textRules(template) });
   const showTemplate = (after: Template) => {
     form.setInitialValues(valuesOf(after));
@@ -61,43 +58,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
       p="lg"
       bg="var(--lares-surface)"
     >
-      <Group justify="space-between" align="flex-start" gap="sm" mb="md">
-        <div>
-          <Group gap="xs">
-            <Title order={2} id="template">
-              {title}
-            </Title>
-            <Badge color={template.is_default ? 'gray' : 'hearth'}>
-              {template.is_default ? t('templates.builtInTemplate') : t('templates.yourTemplate')}
-            </Badge>
-          </Group>
-          <Hint>{when}</Hint>
-        </div>
-        {readOnly || template.is_default ? null : (
-          <ConfirmAction
-            label={t('templates.backToBuiltInTemplate')}
-            icon="turn"
-            title={t('templates.backToTheBuiltInTemplate')}
-            text={t('templates.deleteConsequence', { title })}
-            confirmLabel={t('templates.deleteYourTemplate')}
-            run={() =>
-              lares.DELETE(
-                '/organizations/{organization_id}/message-templates/{template_id}',
-                params({ organization_id: organizationId, template_id }),
-              )
-            }
-            done={async () => {
-              const { templates } = await queries.fetchQuery({
-                ...templatesQuery(organizationId),
-                staleTime: 0,
-              });
-              const after = templates.find((one) => one.template_id === template_id);
-              if (after) showTemplate(after);
-              showMessage(t('templates.builtTemplateUsedAgain'));
-            }}
-          />
-        )}
-      </Group>
+      <TemplateHeading {...{ template, organizationId, readOnly }} onReset={showTemplate} />
       <div className={classes.editor}>
         <form onSubmit={submit.onSubmit} noValidate>
           <Stack gap="md">
@@ -119,5 +80,54 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
       </div>
       <Languages template={template} organizationId={organizationId} readOnly={readOnly} />
     </Paper>
+  );
+}
+
+interface TemplateHeadingProps extends TemplateEditorProps {
+  /** With the built-in template. */
+  onReset(template: Template): void;
+}
+
+function TemplateHeading({ template, organizationId, readOnly, onReset }: TemplateHeadingProps) {
+  const { template_id } = template;
+  const { title, when } = templateLabels(template_id);
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+      <div>
+        <Group gap="xs">
+          <Title order={2} id="template">
+            {title}
+          </Title>
+          <Badge color={template.is_default ? 'gray' : 'hearth'}>
+            {template.is_default ? t('templates.builtInTemplate') : t('templates.yourTemplate')}
+          </Badge>
+        </Group>
+        <Hint>{when}</Hint>
+      </div>
+      {readOnly || template.is_default ? null : (
+        <ConfirmAction
+          label={t('templates.backToBuiltInTemplate')}
+          icon="turn"
+          title={t('templates.backToTheBuiltInTemplate')}
+          text={t('templates.deleteConsequence', { title })}
+          confirmLabel={t('templates.deleteYourTemplate')}
+          run={() =>
+            lares.DELETE(
+              '/organizations/{organization_id}/message-templates/{template_id}',
+              params({ organization_id: organizationId, template_id }),
+            )
+          }
+          done={async () => {
+            const { templates } = await queryClient.fetchQuery({
+              ...templatesQuery(organizationId),
+              staleTime: 0,
+            });
+            const after = templates.find((one) => one.template_id === template_id);
+            if (after) onReset(after);
+            showMessage(t('templates.builtTemplateUsedAgain'));
+          }}
+        />
+      )}
+    </Group>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState, NoPermission, QueryContent } from '../../../components/feedback/query-content.tsx';
+import { AddButton } from '../../../components/forms/buttons.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { connectionsQuery } from '../../../queries/connections.ts';
@@ -28,11 +28,7 @@ export function BookingsPage() {
 function Connections({ organizationId }: { organizationId: string }) {
   const [adding, { open, close }] = useDisclosure(false);
   const connections = useQuery({ ...connectionsQuery(organizationId), refetchInterval: REFRESH_MS });
-  const add = (
-    <Button leftSection={<Icon name="plus" />} onClick={open}>
-      {t('bookings.connectBookingSystem')}
-    </Button>
-  );
+  const add = <AddButton label={t('bookings.connectBookingSystem')} onClick={open} />;
   return (
     <>
       <PageHeading title={t('common.bookingSystems')} text={t('common.syncIntro')}>

@@ -1,8 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares, params } from '../../../client/client.ts';
 import { announceChange } from '../../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
+import { NameField } from '../../../components/forms/name-field.tsx';
 import { t } from '../../../i18n/texts.ts';
 import type { ConnectionProps } from './connection-props.ts';
 import { syncText } from './labels.ts';
@@ -44,13 +45,7 @@ export function EditConnection({
       submit={submit}
       submitLabel={t('common.save')}
     >
-      <TextInput
-        label={t('common.name')}
-        description={t('common.sourceNameHint')}
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameField description={t('common.sourceNameHint')} {...form.getInputProps('name')} />
       {type === 'beds24' ? (
         <Checkbox
           label={t('bookings.requestsCountAsStays')}

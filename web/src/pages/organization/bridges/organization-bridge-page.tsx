@@ -1,7 +1,5 @@
-import { Group } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Icon } from '../../../components/display/icon.tsx';
-import { AnchorLink } from '../../../components/layout/links.ts';
+import { BackLink } from '../../../components/layout/back-link.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { BridgeDetails } from '../../bridges/index.ts';
 import { BridgesFrame } from './bridges-frame.tsx';
@@ -13,12 +11,9 @@ export function OrganizationBridgePage() {
     <BridgesFrame>
       {(scope) => (
         <>
-          <AnchorLink to="/organization/bridges" size="sm" mb="sm" display="inline-flex">
-            <Group gap={4} component="span">
-              <Icon name="left" size={16} />
-              {t('bridges.allBridges')}
-            </Group>
-          </AnchorLink>
+          <BackLink to="/organization/bridges" mb="sm">
+            {t('bridges.allBridges')}
+          </BackLink>
           <BridgeDetails
             scope={scope}
             bridgeId={bridgeId}

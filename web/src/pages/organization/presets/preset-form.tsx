@@ -1,9 +1,10 @@
-import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { lares, params } from '../../../client/client.ts';
 import { announceChange } from '../../../components/feedback/toast.ts';
 import { FormModal, requireText, useSubmit } from '../../../components/forms/form-modal.tsx';
+import { NameField } from '../../../components/forms/name-field.tsx';
 import type { Preset } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
@@ -60,13 +61,7 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
       submit={submit}
       submitLabel={t('presets.savePreset')}
     >
-      <TextInput
-        label={t('common.name')}
-        placeholder={t('presets.oldTown')}
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameField placeholder={t('presets.oldTown')} {...form.getInputProps('name')} />
       <Select
         label={t('presets.takenFrom')}
         description={preset ? t('presets.takenFromHint') : t('presets.takenFromHintNew')}

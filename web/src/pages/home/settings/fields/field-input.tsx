@@ -1,9 +1,11 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import type { SettingLimits } from '../../../../contract.ts';
 import { unitOf } from '../../../../format/measures.ts';
 import { t } from '../../../../i18n/texts.ts';
 import classes from '../settings.module.css';
 import { EscalationInput } from './escalation-input.tsx';
 import type { Field } from './fields.ts';
+import type { ChoiceLabels } from './labels.ts';
 import { ScheduleInput } from './schedule-input.tsx';
 import { type AlarmTimeValue, textOf, type Value, valueText } from './values.ts';
 import { WindowInput } from './window-input.tsx';
@@ -41,7 +43,6 @@ export function FieldInput({
 }: FieldInputProps) {
   const usual = t('homeSettings.default', { value: valueText(field, field.usual) });
   const description = `${t(field.why)} ${usual}`;
-  const unit = field.limits.unit ? unitOf(PLURAL_COUNT, field.limits.unit) : '';
   const shared = { label, description, error: problem, disabled, 'data-path': field.path };
   switch (field.kind) {
     case 'switch':
@@ -53,21 +54,7 @@ export function FieldInput({
         />
       );
     case 'number':
-      return (
-        <TextInput
-          {...shared}
-          type="number"
-          inputMode={field.limits.whole ? 'numeric' : 'decimal'}
-          min={field.limits.minimum}
-          max={field.limits.maximum}
-          step={field.limits.whole ? 1 : 'any'}
-          value={textOf(value)}
-          placeholder={field.limits.nullable ? t('homeSettings.noLimit') : undefined}
-          rightSection={unit}
-          rightSectionWidth={unitWidth(unit)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return <NumberInput {...shared} limits={field.limits} value={textOf(value)} onChange={onChange} />;
     case 'clock':
       return (
         <TextInput
@@ -105,21 +92,7 @@ export function FieldInput({
         />
       );
     case 'choice':
-      return (
-        <Radio.Group {...shared} className={classes.wide} value={textOf(value)} onChange={onChange}>
-          <Stack gap="xs" mt="xs">
-            {field.choices.map((choice) => (
-              <Radio
-                key={choice.value}
-                value={choice.value}
-                label={t(choice.label)}
-                description={t(choice.text)}
-                disabled={disabled}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-      );
+      return <ChoiceInput {...shared} choices={field.choices} value={textOf(value)} onChange={onChange} />;
     case 'escalation':
       return (
         <EscalationInput {...shared} limits={field.limits} value={value as string[][]} onChange={onChange} />
@@ -134,4 +107,53 @@ export function FieldInput({
         />
       );
   }
+}
+
+interface TextValueProps {
+  label: string;
+  description: string;
+  error: string | undefined;
+  disabled: boolean;
+  'data-path': string;
+  value: string;
+  onChange(value: string): void;
+}
+
+function NumberInput({ limits, value, onChange, ...shared }: TextValueProps & { limits: SettingLimits }) {
+  const unit = limits.unit ? unitOf(PLURAL_COUNT, limits.unit) : '';
+  return (
+    <TextInput
+      {...shared}
+      type="number"
+      inputMode={limits.whole ? 'numeric' : 'decimal'}
+      min={limits.minimum}
+      max={limits.maximum}
+      step={limits.whole ? 1 : 'any'}
+      value={value}
+      placeholder={limits.nullable ? t('homeSettings.noLimit') : undefined}
+      rightSection={unit}
+      rightSectionWidth={unitWidth(unit)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type ChoiceInputProps = TextValueProps & { choices: ChoiceLabels['choices'] };
+
+function ChoiceInput({ choices, value, onChange, ...shared }: ChoiceInputProps) {
+  return (
+    <Radio.Group {...shared} className={classes.wide} value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            label={t(choice.label)}
+            description={t(choice.text)}
+            disabled={shared.disabled}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { Icon } from '../../../../components/display/icon.tsx';
-import { SmallButton } from '../../../../components/forms/small-button.tsx';
+import { SmallButton } from '../../../../components/forms/buttons.tsx';
 import { t } from '../../../../i18n/texts.ts';
 import classes from '../settings.module.css';
 import { WEEKDAYS } from './labels.ts';

@@ -8,3 +8,12 @@ type SmallButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof Butto
 export function SmallButton({ icon, ...props }: SmallButtonProps) {
   return <Button variant="default" size="xs" leftSection={<Icon name={icon} size={16} />} {...props} />;
 }
+
+/** Opens the form of a new thing. */
+export function AddButton({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <Button leftSection={<Icon name="plus" />} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
