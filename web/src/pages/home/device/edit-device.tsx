@@ -1,4 +1,3 @@
-import { DeviceFields } from './device-fields.tsx';
 import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
@@ -13,6 +12,7 @@ import type { Device, Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { DEVICE_KEYS } from '../queries.ts';
+import { DeviceFields } from './device-fields.tsx';
 import { placementOf } from './placements.ts';
 
 interface EditDeviceProps {

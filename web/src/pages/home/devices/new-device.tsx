@@ -1,4 +1,3 @@
-import { DeviceFields } from '../device/device-fields.tsx';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { lares, params } from '../../../client/client.ts';
@@ -7,6 +6,7 @@ import { FormModal, requireText, useSubmit } from '../../../components/forms/for
 import { SecretDialog } from '../../../components/forms/secret-dialog.tsx';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
+import { DeviceFields } from '../device/device-fields.tsx';
 import { placementOf } from '../device/placements.ts';
 import { DEVICE_KEYS } from '../queries.ts';
 import { ReportingSteps } from './reporting-steps.tsx';
