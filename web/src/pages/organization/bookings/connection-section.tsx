@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lares, params } from '../../../client/client.ts';
 import { Icon } from '../../../components/display/icon.tsx';
 import { RelativeTime } from '../../../components/display/time.tsx';
-import { announceChange } from '../../../components/feedback/toast.ts';
+import { announceChange, showMessage } from '../../../components/feedback/toast.ts';
 import { SmallButton } from '../../../components/forms/buttons.tsx';
 import { ConfirmAction } from '../../../components/forms/confirm-action.tsx';
 import { SyncButton } from '../../../components/forms/sync-button.tsx';
@@ -17,7 +17,7 @@ import { EditConnection } from './edit-connection.tsx';
 import { syncText, TITLES } from './labels.ts';
 import { Listings } from './listings.tsx';
 import { MissingGuests } from './missing-guests.tsx';
-import { connectionKeys, connectionQuery } from './queries.ts';
+import { connectionKeys, connectionQuery, refreshAfterRemoval } from './queries.ts';
 import { Transcript } from './transcript.tsx';
 
 export function ConnectionSection({ organizationId, connection }: ConnectionProps) {
@@ -129,7 +129,10 @@ function RemoveConnection({ organizationId, connection }: ConnectionProps) {
           params({ organization_id: organizationId, connection_id }),
         )
       }
-      done={() => announceChange(t('bookings.wasRemoved', { name }), ...connectionKeys(organizationId))}
+      done={() => {
+        showMessage(t('bookings.wasRemoved', { name }));
+        return refreshAfterRemoval(organizationId);
+      }}
     />
   );
 }
