@@ -60,7 +60,7 @@ export const BANNED_IN_NAMES: Record<string, string> = {
 
 const EVERYWHERE = [''];
 
-/** Names that a column, an API member, an event type or stored JSON fixes, and the paths where they may stand. */
+/** Names that a column, an API member, an event type, stored JSON or a library fixes, and the paths where they may stand. */
 export const FIXED_NAMES = new Map<string, readonly string[]>([
   ['alarm_heard', EVERYWHERE],
   ['never_heard', EVERYWHERE],
@@ -87,8 +87,12 @@ export const FIXED_NAMES = new Map<string, readonly string[]>([
       'src/notifications/schema.ts',
       'src/notifications/preferences/preferences.ts',
       'src/transfer/values/rules/',
+      'web/src/pages/account/rules/',
     ],
   ],
-  ['memo', ['src/transfer/values/rules/']],
+  // React and Mantine.
+  ['memo', ['src/transfer/values/rules/', 'web/src/pages/dashboard/']],
+  ['useMemo', ['web/src/']],
+  ['nothingFoundMessage', ['web/src/']],
   ['troubles', ['src/transfer/values/rules/']],
 ]);

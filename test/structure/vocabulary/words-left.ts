@@ -16,5 +16,4 @@ export const WORDS_LEFT: Record<string, number> = {
   'src/sign-in': 12,
   'src/webhooks': 33,
   test: 1314,
-  web: 44,
 };

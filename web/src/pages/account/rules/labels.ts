@@ -51,7 +51,9 @@ export function ruleSummary(rule: NotificationRule, homes: Map<string, string>):
   ].join(' · ');
 }
 
-export function timingText({ told, channels }: NotificationRule): string {
-  const by = channels?.map((channel) => t(CHANNELS[channel])).join(', ');
-  return told === 'at_once' && by ? t('notificationRules.atOnceBy', { ways: by }) : t(TIMINGS[told]);
+export function timingText(rule: NotificationRule): string {
+  const by = rule.channels?.map((channel) => t(CHANNELS[channel])).join(', ');
+  return rule.told === 'at_once' && by
+    ? t('notificationRules.atOnceBy', { ways: by })
+    : t(TIMINGS[rule.told]);
 }

@@ -40,13 +40,13 @@ interface RuleFormProps {
 export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
   const [draft, setDraft] = useState<NotificationRule>(rule ?? { told: 'at_once' });
   const [problem, setProblem] = useState<string>();
-  const { kinds, home_ids, tags, least_level, hours, told } = draft;
+  const { kinds, home_ids, tags, least_level, hours } = draft;
   const set: SetMember = (name, value) => {
     const { [name]: _before, ...rest } = draft;
     setDraft((value === undefined ? rest : { ...rest, [name]: value }) as NotificationRule);
   };
   const saveRule = () => {
-    if (told !== 'at_once' && kinds?.some((kind) => DANGER_KINDS.includes(kind)))
+    if (draft.told !== 'at_once' && kinds?.some((kind) => DANGER_KINDS.includes(kind)))
       setProblem(t('notificationRules.urgentHint'));
     else onDone(draft);
   };
@@ -134,12 +134,12 @@ function RuleHours({ hours, onChange }: { hours: Hours; onChange(hours: Hours): 
   );
 }
 
-function RuleTiming({ rule: { told, channels }, set }: { rule: NotificationRule; set: SetMember }) {
+function RuleTiming({ rule, set }: { rule: NotificationRule; set: SetMember }) {
   return (
     <>
       <Radio.Group
         label={t('notificationRules.timing')}
-        value={told}
+        value={rule.told}
         onChange={(value) => set('told', value)}
       >
         <Stack gap="xs" mt="xs">
@@ -148,11 +148,11 @@ function RuleTiming({ rule: { told, channels }, set }: { rule: NotificationRule;
           ))}
         </Stack>
       </Radio.Group>
-      {told === 'at_once' ? (
+      {rule.told === 'at_once' ? (
         <Checkbox.Group
           label={t('notificationRules.by')}
           description={t('notificationRules.allChannelsHint')}
-          value={channels ?? []}
+          value={rule.channels ?? []}
           onChange={(list) => set('channels', some(list))}
         >
           <Group gap="md" mt="xs">
