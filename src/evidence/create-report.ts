@@ -125,7 +125,7 @@ async function createReport(
     const inside = { ...guests, tools: joined };
     const subject = await find(inside, now);
     const guest = name_guest ? await guestOf(inside, home, subject) : undefined;
-    const { incidents, isWhole, stay, ...about } = subject;
+    const { incidents, isWhole, stay } = subject;
     const { from, to, isClipped } = periodOf(subject);
     const { timezone } = home;
     const period = { from, to, timezone };
@@ -134,18 +134,7 @@ async function createReport(
     const [only] = incidents;
     const measure = subject.about === 'stay' ? SOUND : only && measureOf(only.kind);
     const read = measure && (await readMeasured(database, home.home_id, measure, period, spans, now));
-    const row: Omit<KeptReport, 'sealed_file'> = {
-      report_id: newId(),
-      organization_id: home.organization_id,
-      home_id: home.home_id,
-      about: about.about,
-      incident_id: about.incident_id,
-      guest_id: about.guest_id,
-      names_guest: guest !== undefined,
-      made_at: now,
-      made_by: by.user.user_id,
-      kept_until: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
-    };
+    const row = rowOf(home, subject, { report_id: newId(), now, by, namesGuest: guest !== undefined });
     const report: EvidenceContent = {
       report_id: row.report_id,
       about: row.about,
@@ -157,18 +146,7 @@ async function createReport(
       ...(guest ? { guest } : {}),
       ...(stay ? { stay } : {}),
       period: { from: localTime(from, timezone), to: localTime(to, timezone) },
-      settings: {
-        ...(history ? { known_since: localTime(history.keptSince, timezone) } : {}),
-        spans: spans.map(({ from: since, until, settings, timezone: zone }) => ({
-          ...(since === null ? {} : { from: localTime(since, timezone) }),
-          ...(until === null ? {} : { until: localTime(until, timezone) }),
-          timezone: zone,
-          noise: settings.noise,
-          climate: settings.climate,
-          smoking: settings.smoking,
-          crowd: settings.crowd,
-        })),
-      },
+      settings: presentSettings(history, timezone),
       ...(read ? { measured: read.measured } : {}),
       incidents: await oneByOne(incidents, (incident) =>
         describeIncident(database, box, incident, { timezone, now, withNotes: guest !== undefined }),
@@ -196,6 +174,49 @@ async function createReport(
     await audit(joined, by, entryOf('evidence.made', row, home.name));
     return row;
   });
+}
+
+function rowOf(
+  { organization_id, home_id }: HomeRow,
+  { about, incident_id, guest_id }: Subject,
+  {
+    report_id,
+    now,
+    by,
+    namesGuest,
+  }: { report_id: string; now: Date; by: { user: { user_id: string } }; namesGuest: boolean },
+): Omit<KeptReport, 'sealed_file'> {
+  return {
+    report_id,
+    organization_id,
+    home_id,
+    about,
+    incident_id,
+    guest_id,
+    names_guest: namesGuest,
+    made_at: now,
+    made_by: by.user.user_id,
+    kept_until: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
+  };
+}
+
+function presentSettings(
+  history: Awaited<ReturnType<typeof readSettingsHistory>>,
+  timezone: string,
+): EvidenceContent['settings'] {
+  if (!history) return { spans: [] };
+  return {
+    known_since: localTime(history.keptSince, timezone),
+    spans: history.spans.map(({ from, until, settings, timezone: zone }) => ({
+      ...(from === null ? {} : { from: localTime(from, timezone) }),
+      ...(until === null ? {} : { until: localTime(until, timezone) }),
+      timezone: zone,
+      noise: settings.noise,
+      climate: settings.climate,
+      smoking: settings.smoking,
+      crowd: settings.crowd,
+    })),
+  };
 }
 
 /** One after the other: a transaction has one connection, which runs one query at a time. */

@@ -106,20 +106,16 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       query: FileQuery,
       file: { [MEDIA_TYPE]: refTo(EvidenceFile), 'text/csv': Type.String() },
       answer: Type.Unsafe<Readable>({ description: 'The file.' }),
-      handle: async ({ context, params: { report_id }, query, request, reply }) => {
+      handle: async ({ context, params: { report_id }, query: { format = 'json' }, request, reply }) => {
         const { home, caller, seesGuests } = context;
         const found = await findReportIn(home.home_id, report_id);
         requireGuestAccess(seesGuests, mayNameGuest(box, found));
         // Before the response, so that a download is always logged.
         if (found.names_guest)
           await audit(tools, actorOf(caller, request), entryOf('evidence.read', found, home.name));
-        const { format = 'json' } = query;
-        const file = openFile(box, found);
         reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : MEDIA_TYPE);
         reply.header('content-disposition', `attachment; filename="evidence-${report_id}.${format}"`);
-        if (format === 'json') return Readable.from([file]);
-        const { report } = JSON.parse(file);
-        return Readable.from(csvOf(report, (ms) => localTime(ms, report.home.timezone)));
+        return contentOf(openFile(box, found), format);
       },
     }),
     route({
@@ -143,6 +139,13 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
         }),
     }),
   ];
+}
+
+/** The signed bytes, or the measurements as CSV. */
+function contentOf(file: string, format: 'json' | 'csv'): Readable {
+  if (format === 'json') return Readable.from([file]);
+  const { report } = JSON.parse(file);
+  return Readable.from(csvOf(report, (ms) => localTime(ms, report.home.timezone)));
 }
 
 /** Sound levels together with a name are personal data. */

@@ -1,15 +1,15 @@
-import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { openApiClient } from './api-client.ts';
+import { Bookings } from './bookings.ts';
 import { newReportCounts, openTransport, type ReportCounts } from './device/transport.ts';
 import { VirtualDevice } from './device/virtual-device.ts';
-import type { Episode } from './episodes/episode.ts';
-import type { PlannedStay, PortfolioPlan } from './plan/plan.ts';
-import { bookStay } from './seed-portfolio.ts';
+import { PartyMessages } from './party-messages.ts';
+import type { PortfolioPlan } from './plan/plan.ts';
 import type { ConnectedSensors } from './sensors/connect.ts';
 import { LORAWAN_EVERY_MS } from './sensors/lorawan.ts';
 import { VirtualSensor } from './sensors/sensor.ts';
 import { ZIGBEE_EVERY_MS } from './sensors/zigbee.ts';
-import { openSimulation } from './simulation.ts';
+import { openSimulation, type Simulation } from './simulation.ts';
 
 /** What a run needs: the demo creates it at the first start, the oracle's command for its own homes. */
 export interface RunTarget {
@@ -43,9 +43,6 @@ export interface Run {
 
 /** Stays are booked at most this long ahead, so a restart plans again from this many days before. */
 const LONGEST_AHEAD_DAYS = 30;
-/** How often people at a party read their messages. */
-const READS_MESSAGES_EVERY_MS = MINUTE_MS;
-const MESSAGES = 'noise_sms_sent,noise_email_sent,noise_auto_call,noise_flash_and_sound';
 
 /** A device or sensor that reports when it is due. */
 interface Reporter {
@@ -68,63 +65,27 @@ export function openRun(plan: PortfolioPlan, target: RunTarget): Run {
   const simulation = openSimulation(plan);
   const client = openApiClient(target.url);
   const counts = newReportCounts();
-  const transport = openTransport(client, counts);
-  const devices = homes
-    .flatMap((home) => home.devices)
-    .flatMap((device): Reporter[] => {
-      const room = simulation.rooms.get(device.key);
-      const credentials = target.devices.get(device.key);
-      if (!room || !credentials) return [];
-      const send = target.sensors?.senders.get(device.key);
-      if (send) {
-        const everyMs = device.radio === 'lorawan' ? LORAWAN_EVERY_MS : ZIGBEE_EVERY_MS;
-        return [new VirtualSensor(device.key, { simulation, room, begins }, everyMs, send)];
-      }
-      const times = { begins, watchedFrom: plan.showcaseFrom, gridFrom: plan.from };
-      const virtual = new VirtualDevice(device, simulation, room, times, plan.faults?.get(device.key));
-      return [toReporter(virtual, (now) => transport.report(virtual, credentials.device_token, now))];
-    });
-
-  /** Sorted by booking time. */
-  const bookings = homes
-    .flatMap((home) => home.stays.map((stay) => ({ home: home.key, stay })))
-    .filter(({ stay }) => stay.bookedAt > begins)
-    .toSorted((one, other) => one.stay.bookedAt - other.stay.bookedAt);
-  /** After a restart, bookings that fell into the pause may be missing. */
-  let uncertainBookings = homes
-    .flatMap((home) => home.stays.map((stay) => ({ home: home.key, stay })))
-    .filter(({ stay }) => begins > plan.from && stay.bookedAt <= begins && stay.checkin > begins);
-  let attentive = plan.episodes.filter((episode) => episode.onMessage);
-  let messagesReadAt = begins;
+  const reporters = openReporters(plan, target, simulation, openTransport(client, counts), begins);
+  const bookings = new Bookings(client, target, homes, { from: plan.from, begins });
+  const messages = new PartyMessages(client, target, begins);
+  messages.add(plan.episodes);
   let plannedUntilDay = Math.max(
     Math.ceil(plan.until / DAY_MS),
     Math.floor(begins / DAY_MS) - LONGEST_AHEAD_DAYS,
   );
 
-  const nextMessageReadAt = (): number => {
-    const from = Math.max(
-      messagesReadAt + READS_MESSAGES_EVERY_MS,
-      Math.min(...attentive.map((episode) => episode.from)),
-    );
-    return attentive.length > 0 ? from : Number.POSITIVE_INFINITY;
-  };
-
   function nextAt(): number {
-    let next = Math.min(bookings[0]?.stay.bookedAt ?? Number.POSITIVE_INFINITY, nextMessageReadAt());
-    for (const device of devices) next = Math.min(next, device.dueAt);
+    let next = Math.min(bookings.dueAt, messages.dueAt);
+    for (const reporter of reporters) next = Math.min(next, reporter.dueAt);
     return next;
   }
 
   async function runDueWork(now: number): Promise<void> {
     planNextDays(now);
-    await bookMissing();
-    while (bookings[0] && bookings[0].stay.bookedAt <= now) {
-      const booking = bookings.shift();
-      if (booking) await book(booking.home, booking.stay);
-    }
-    if (nextMessageReadAt() <= now) await readMessages(now);
-    const due = devices.filter((device) => device.dueAt <= now);
-    await Promise.all(due.map((device) => device.report(now)));
+    await bookings.book(now);
+    if (messages.dueAt <= now) await messages.read(now);
+    const due = reporters.filter((reporter) => reporter.dueAt <= now);
+    await Promise.all(due.map((reporter) => reporter.report(now)));
   }
 
   /** Plans each day two days ahead. */
@@ -133,54 +94,10 @@ export function openRun(plan: PortfolioPlan, target: RunTarget): Run {
     while (plannedUntilDay * DAY_MS < now + 2 * DAY_MS) {
       const { stays, episodes } = plan.planNextDays(plannedUntilDay);
       plannedUntilDay += 1;
-      bookings.push(...stays.filter(({ stay }) => stay.bookedAt > begins));
-      uncertainBookings.push(...stays.filter(({ stay }) => stay.bookedAt <= begins && stay.checkin > now));
-      for (const episode of episodes) {
-        if (Math.max(episode.until, episode.presence?.until ?? 0) < now) continue;
-        simulation.add(episode.home, [episode]);
-        if (episode.onMessage) attentive.push(episode);
-      }
-    }
-  }
-
-  async function bookMissing(): Promise<void> {
-    const some = uncertainBookings;
-    uncertainBookings = [];
-    for (const { home, stay } of some) {
-      const [from, to] = [stay.checkin - MINUTE_MS, stay.checkin + MINUTE_MS].map((t) =>
-        new Date(t).toISOString(),
-      );
-      const path = `/v8/homes/${target.homes.get(home)}/guests?from=${from}&to=${to}`;
-      const { status, body } = await client.call('GET', path, target.token);
-      const { guests } = (status === 200 ? body : { guests: [stay] }) as { guests: { name: string }[] };
-      if (guests.every(({ name }) => name !== stay.name)) await book(home, stay);
-    }
-  }
-
-  async function book(home: string, stay: PlannedStay): Promise<void> {
-    const homeId = target.homes.get(home);
-    if (homeId === undefined) return;
-    await bookStay(client, target.token, homeId, stay);
-  }
-
-  /** People at a party read the messages that arrived since they last looked. */
-  async function readMessages(now: number): Promise<void> {
-    const since = messagesReadAt;
-    messagesReadAt = now;
-    attentive = attentive.filter((episode) => episode.until >= now);
-    for (const episode of attentive) if (episode.from <= now) await deliverMessages(episode, since);
-  }
-
-  async function deliverMessages(episode: Episode, since: number): Promise<void> {
-    const homeId = target.homes.get(episode.home);
-    const start = new Date(Math.max(since, episode.from) - READS_MESSAGES_EVERY_MS).toISOString();
-    const query = `event_type=${MESSAGES}&limit=100&start_at=${encodeURIComponent(start)}`;
-    const { status, body } = await client.call('GET', `/v8/homes/${homeId}/events?${query}`, target.token);
-    if (status !== 200) return;
-    const { home_events } = body as { home_events: HomeEvent[] };
-    for (const { event_type: type, event_time, metadata } of home_events) {
-      const level = Object.values(metadata).find(hasLevel)?.level ?? 1;
-      episode.onMessage?.({ type, level, at: Date.parse(event_time) });
+      bookings.add(stays, now);
+      const open = episodes.filter(({ until, presence }) => Math.max(until, presence?.until ?? 0) >= now);
+      for (const episode of open) simulation.add(episode.home, [episode]);
+      messages.add(open);
     }
   }
 
@@ -213,12 +130,26 @@ export function openRun(plan: PortfolioPlan, target: RunTarget): Run {
   };
 }
 
-interface HomeEvent {
-  event_type: string;
-  event_time: string;
-  metadata: Record<string, unknown>;
-}
-
-function hasLevel(value: unknown): value is { level: number } {
-  return typeof value === 'object' && value !== null && 'level' in value && typeof value.level === 'number';
+/** The devices and sensors that have credentials. */
+function openReporters(
+  plan: PortfolioPlan,
+  target: RunTarget,
+  simulation: Simulation,
+  transport: ReturnType<typeof openTransport>,
+  begins: number,
+): Reporter[] {
+  const devices = plan.organizations.flatMap(({ homes }) => homes.flatMap((home) => home.devices));
+  return devices.flatMap((device): Reporter[] => {
+    const room = simulation.rooms.get(device.key);
+    const credentials = target.devices.get(device.key);
+    if (!room || !credentials) return [];
+    const send = target.sensors?.senders.get(device.key);
+    if (send) {
+      const everyMs = device.radio === 'lorawan' ? LORAWAN_EVERY_MS : ZIGBEE_EVERY_MS;
+      return [new VirtualSensor(device.key, { simulation, room, begins }, everyMs, send)];
+    }
+    const times = { begins, watchedFrom: plan.showcaseFrom, gridFrom: plan.from };
+    const virtual = new VirtualDevice(device, simulation, room, times, plan.faults?.get(device.key));
+    return [toReporter(virtual, (now) => transport.report(virtual, credentials.device_token, now))];
+  });
 }

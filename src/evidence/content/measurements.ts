@@ -34,10 +34,11 @@ export async function readMeasured(
   connection: Connection,
   homeId: string,
   measure: Measure,
-  { from, to, timezone }: Period,
+  period: Period,
   spans: readonly SettingsSpan[],
   now: Date,
 ) {
+  const { from, to, timezone } = period;
   const isRecent = from > now.getTime() - SAMPLES_KEPT_DAYS * DAY_MS;
   const resolution = isRecent && to - from <= LONGEST_BY_MINUTE_MS ? MINUTE_S : FIVE_MINUTES_S;
   const time = (t: number) => localTime(t, timezone);
@@ -69,7 +70,7 @@ export async function readMeasured(
     const peak = points.reduce((best, point) => (point.max > best.max ? point : best));
     if (!loudest || peak.max > loudest.value)
       loudest = { value: peak.max, at: time(peak.t), device_id: device.device_id };
-    devices.push(presentDevice(device, points, over.length * resolution, peak));
+    devices.push(presentDevice(device, points, over.length * resolution, peak, period, resolution));
   }
   return {
     measured: {
@@ -77,7 +78,7 @@ export async function readMeasured(
       unit: measure.unit,
       resolution_s: resolution,
       first: time(from),
-      limits: limitSteps(limitsAt, { from, to }, resolution).map(({ t, ...limits }) => ({
+      limits: limitSteps(limitsAt, period, resolution).map(({ t, ...limits }) => ({
         from: time(t),
         ...limits,
       })),
@@ -88,31 +89,31 @@ export async function readMeasured(
     hidden,
     isWhole: all.length <= MOST_DEVICES,
   };
+}
 
-  function presentDevice(
-    device: Awaited<ReturnType<typeof devicesMeasured>>[number],
-    points: Point[],
-    beyond_limit_s: number,
-    peak: Point,
-  ) {
-    const { device_id, description, placement, placed_at, hardware_version, firmware_installed } = device;
-    return {
-      device_id,
-      ...(description === null ? { left: true } : { name: description }),
-      ...(placement === null ? {} : { placement }),
-      ...(placed_at === null ? {} : { placed_at: time(placed_at.getTime()) }),
-      ...(hardware_version === null ? {} : { hardware_version }),
-      ...(firmware_installed === null ? {} : { firmware: firmware_installed }),
-      beyond_limit_s,
-      maximum: { value: peak.max, at: time(peak.t) },
-      gaps: findGaps(points, { from, to }, resolution).map((gap) => ({
-        from: time(gap.from),
-        to: time(gap.to),
-      })),
-      /** Index of the value since `first`, its mean over the bucket, and its maximum. */
-      points: points.map(({ t, value, max }) => [(t - from) / (resolution * SECOND_MS), value, max]),
-    };
-  }
+function presentDevice(
+  device: Awaited<ReturnType<typeof devicesMeasured>>[number],
+  points: Point[],
+  beyond_limit_s: number,
+  peak: Point,
+  period: Period,
+  resolution: number,
+) {
+  const { device_id, description, placement, placed_at, hardware_version, firmware_installed } = device;
+  const time = (t: number) => localTime(t, period.timezone);
+  return {
+    device_id,
+    ...(description === null ? { left: true } : { name: description }),
+    ...(placement === null ? {} : { placement }),
+    ...(placed_at === null ? {} : { placed_at: time(placed_at.getTime()) }),
+    ...(hardware_version === null ? {} : { hardware_version }),
+    ...(firmware_installed === null ? {} : { firmware: firmware_installed }),
+    beyond_limit_s,
+    maximum: { value: peak.max, at: time(peak.t) },
+    gaps: findGaps(points, period, resolution).map((gap) => ({ from: time(gap.from), to: time(gap.to) })),
+    /** Index of the value since `first`, its mean over the bucket, and its maximum. */
+    points: points.map(({ t, value, max }) => [(t - period.from) / (resolution * SECOND_MS), value, max]),
+  };
 }
 
 const tenth = (value: number): number => Math.round(value * DECIMALS) / DECIMALS;

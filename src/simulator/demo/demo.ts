@@ -68,56 +68,98 @@ export interface DemoWatcher {
   failed(error: Error): void;
 }
 
-export interface Demo {
+export class Demo {
   readonly clock: DemoClock;
   readonly receivers: DemoReceivers;
-  status(): DemoStatus;
+  readonly #dependencies: DemoDependencies;
+  readonly #stopping = new AbortController();
+  #demoState: DemoState | undefined;
+  #progress: number;
+  #skipping = false;
+  #running = Promise.resolve();
+
+  constructor(dependencies: DemoDependencies) {
+    this.#dependencies = dependencies;
+    this.clock = dependencies.clock;
+    this.receivers = new DemoReceivers(() => this.clock.now());
+    this.#demoState = dependencies.demoState;
+    this.#progress = dependencies.demoState ? 1 : 0;
+  }
+
+  status(): DemoStatus {
+    const { speed, catchesUpAt } = this.clock;
+    const isLiving = this.#demoState?.state === 'living';
+    return {
+      demo: true,
+      state: speed === 1 ? 'live' : isLiving ? 'showcase' : 'history',
+      progress: this.#progress,
+      now: this.clock.now(),
+      ...(speed === undefined ? {} : { speed }),
+      ...(catchesUpAt === undefined ? {} : { catches_up_at: new Date(catchesUpAt) }),
+      seen: this.receivers.seen.size,
+      of: this.receivers.of,
+    };
+  }
+
   /** Creates the rest of the showcase within seconds, then follows the machine's clock. */
-  skip(): void;
+  skip(): void {
+    this.#skipping = this.clock.speed !== 1;
+  }
+
   /** Creates the portfolio if there is none. Returns its login while that is valid. */
-  open(host: DemoHost): Promise<DemoLogin | undefined>;
+  async open(host: DemoHost): Promise<DemoLogin | undefined> {
+    const demoState = this.#demoState;
+    if (!demoState) await this.#createPortfolio(host);
+    else if (demoState.state === 'living') {
+      const hooks = await recreateHooks(host.tools, host.webhooks, demoState, host.listenAddress.port);
+      await this.#saveState({ ...withoutFastClock(demoState), hooks });
+      this.#configureReceivers(host);
+    }
+    const { email, password, access_token } = this.#requireState();
+    const valid = await isValidAccessToken(host.tools, access_token);
+    return valid ? { email, password, access_token } : undefined;
+  }
+
   /** Creates the history if there is none, then runs the homes until `stop`. */
-  begin(host: DemoHost, watcher: DemoWatcher): void;
-  stop(): Promise<void>;
-}
-
-export function openDemo({ plan, clock, file, ownership, log, ...dependencies }: DemoDependencies): Demo {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const receivers = new DemoReceivers(() => clock.now());
-  let demoState = dependencies.demoState;
-  let progress = demoState ? 1 : 0;
-  let skipping = false;
-  let running = Promise.resolve();
-
-  function requireState(): DemoState {
-    if (!demoState) throw new Error('the estate was not made');
-    return demoState;
+  begin(host: DemoHost, watcher: DemoWatcher): void {
+    this.#running = this.#run(host, watcher);
   }
 
-  async function saveState(changed: DemoState): Promise<void> {
-    await file.write(changed);
-    demoState = changed;
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+    await this.#dependencies.ownership.release();
   }
 
-  function configureReceivers({ listenAddress }: DemoHost): void {
-    const { receivers: tokens, hooks, homes } = requireState();
+  #requireState(): DemoState {
+    if (!this.#demoState) throw new Error('the estate was not made');
+    return this.#demoState;
+  }
+
+  async #saveState(changed: DemoState): Promise<void> {
+    await this.#dependencies.file.write(changed);
+    this.#demoState = changed;
+  }
+
+  #configureReceivers({ listenAddress }: DemoHost): void {
+    const { receivers: tokens, hooks, homes } = this.#requireState();
     const homeNames = new Map(
-      plan.organizations.flatMap((one) =>
+      this.#dependencies.plan.organizations.flatMap((one) =>
         one.homes.map(({ key, name }) => [homes[key] ?? '', name] as const),
       ),
     );
-    receivers.configure({ tokens, hooks, listenAddress, homeNames });
+    this.receivers.configure({ tokens, hooks, listenAddress, homeNames });
   }
 
-  async function createDemoPortfolio({ tools, rules }: DemoHost): Promise<void> {
+  async #createPortfolio({ tools, rules }: DemoHost): Promise<void> {
+    const { plan } = this.#dependencies;
     // The process created the partitions around the start of the history. Its end needs these.
     const end = new Date(plan.until);
     await ensurePartitions(tools.database, end);
     await (await seriesStore(tools.database)).createPartitions(tools.database, end);
     const token = () => tools.random(RECEIVER_TOKEN_BYTES).toString('base64url');
     await createPortfolio({ tools, rules }, plan, (portfolio) =>
-      saveState({
+      this.#saveState({
         ...portfolio,
         seed: plan.seed,
         until: plan.until,
@@ -129,97 +171,58 @@ export function openDemo({ plan, clock, file, ownership, log, ...dependencies }:
     );
   }
 
-  async function createHistory(host: DemoHost, run: Run, watcher: DemoWatcher): Promise<void> {
-    await run.runUntil(
-      plan.showcaseFrom,
-      (at) => {
-        progress = (at - plan.from) / (plan.showcaseFrom - plan.from);
-        watcher.progress(progress);
-      },
-      signal,
-    );
-    if (signal.aborted) return;
-    // Created after the history, so that no past event is delivered.
-    const hooks = await createHooks(host.tools, host.webhooks, requireState(), host.listenAddress.port);
-    const fastSince = Date.now();
-    await saveState({ ...requireState(), state: 'living', hooks, fastSince });
-    configureReceivers(host);
-    progress = 1;
-    watcher.progress(1);
-    clock.run(SPEED, fastSince);
-  }
-
-  async function skipAhead(run: Run): Promise<void> {
-    clock.pause();
-    if (clock.isManual) await run.runUntil(Date.now(), undefined, signal);
-    clock.catchUp();
-    await saveState(withoutFastClock(requireState()));
-    skipping = false;
-  }
-
-  async function runDemo(host: DemoHost, watcher: DemoWatcher): Promise<void> {
-    const run = openRun(plan, targetOf(host, requireState(), clock, signal));
-    if (requireState().state === 'history') {
-      await createHistory(host, run, watcher).catch((error: Error) => {
+  async #run(host: DemoHost, watcher: DemoWatcher): Promise<void> {
+    const { plan, log } = this.#dependencies;
+    const { signal } = this.#stopping;
+    const run = openRun(plan, targetOf(host, this.#requireState(), this.clock, signal));
+    if (this.#requireState().state === 'history') {
+      await this.#createHistory(host, run, watcher).catch((error: Error) => {
         if (signal.aborted) return;
         // The next start creates the history again. Until then the clock must run.
         watcher.failed(error);
-        clock.catchUp();
+        this.clock.catchUp();
       });
     }
-    await repeat(signal, log, 'simulating the homes of the demo', () => step(host, run));
+    await repeat(signal, log, 'simulating the homes of the demo', () => this.#step(host, run));
     await run.close();
   }
 
-  async function step({ jobs }: DemoHost, run: Run): Promise<void> {
-    if (skipping) await skipAhead(run);
-    if (ownership.held()) await run.tick();
-    const fast = clock.speed !== 1;
+  async #createHistory(host: DemoHost, run: Run, watcher: DemoWatcher): Promise<void> {
+    const { from, showcaseFrom } = this.#dependencies.plan;
+    const report = (progress: number) => {
+      this.#progress = progress;
+      watcher.progress(progress);
+    };
+    const { signal } = this.#stopping;
+    await run.runUntil(showcaseFrom, (at) => report((at - from) / (showcaseFrom - from)), signal);
+    if (signal.aborted) return;
+    // Created after the history, so that no past event is delivered.
+    const { port } = host.listenAddress;
+    const hooks = await createHooks(host.tools, host.webhooks, this.#requireState(), port);
+    const fastSince = Date.now();
+    await this.#saveState({ ...this.#requireState(), state: 'living', hooks, fastSince });
+    this.#configureReceivers(host);
+    report(1);
+    this.clock.run(SPEED, fastSince);
+  }
+
+  async #step({ jobs }: DemoHost, run: Run): Promise<void> {
+    if (this.#skipping) await this.#skipAhead(run);
+    if (this.#dependencies.ownership.held()) await run.tick();
+    const fast = this.clock.speed !== 1;
     // Jobs poll once a second by themselves, which is a minute of the fast clock.
     if (fast) await jobs.poll();
+    const { signal } = this.#stopping;
     await wait(fast ? STEP_EVERY_FAST_MS : STEP_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 
-  return {
-    clock,
-    receivers,
-    status: () => {
-      const { speed, catchesUpAt } = clock;
-      const made = demoState?.state === 'living';
-      return {
-        demo: true,
-        state: speed === 1 ? 'live' : made ? 'showcase' : 'history',
-        progress,
-        now: clock.now(),
-        ...(speed === undefined ? {} : { speed }),
-        ...(catchesUpAt === undefined ? {} : { catches_up_at: new Date(catchesUpAt) }),
-        seen: receivers.seen.size,
-        of: receivers.of,
-      };
-    },
-    skip: () => {
-      skipping = clock.speed !== 1;
-    },
-    open: async (host) => {
-      if (!demoState) await createDemoPortfolio(host);
-      else if (demoState.state === 'living') {
-        const hooks = await recreateHooks(host.tools, host.webhooks, demoState, host.listenAddress.port);
-        await saveState({ ...withoutFastClock(demoState), hooks });
-        configureReceivers(host);
-      }
-      const { email, password, access_token } = requireState();
-      const valid = await isValidAccessToken(host.tools, access_token);
-      return valid ? { email, password, access_token } : undefined;
-    },
-    begin: (host, watcher) => {
-      running = runDemo(host, watcher);
-    },
-    stop: async () => {
-      stopping.abort();
-      await running;
-      await ownership.release();
-    },
-  };
+  async #skipAhead(run: Run): Promise<void> {
+    this.clock.pause();
+    if (this.clock.isManual) await run.runUntil(Date.now(), undefined, this.#stopping.signal);
+    this.clock.catchUp();
+    await this.#saveState(withoutFastClock(this.#requireState()));
+    this.#skipping = false;
+  }
 }
 
 /** Marks that the demo follows the machine's clock from now on. */

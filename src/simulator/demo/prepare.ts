@@ -6,7 +6,7 @@ import { inOneTransaction, type Tools, withLongTimeout } from '../../platform/to
 import type { PortfolioPlan } from '../plan/plan.ts';
 import { planDemo } from '../plan/plan-demo.ts';
 import { DemoClock } from './clock.ts';
-import { type Demo, openDemo } from './demo.ts';
+import { Demo } from './demo.ts';
 import { claimDemo, lockDemo } from './ownership.ts';
 import { type DeleteHome, type KeptObjects, removeDemo } from './remove.ts';
 import { type DemoState, type DemoStateFile, demoStateFile } from './state-file.ts';
@@ -47,14 +47,14 @@ export async function prepareDemo({
   }
   if (demoState) {
     const plan = createPlan(demoState.seed, demoState.until);
-    return openDemo({ plan, clock: new DemoClock(), demoState, file, ownership, log });
+    return new Demo({ plan, clock: new DemoClock(), demoState, file, ownership, log });
   }
   if (await anyUserExists(tools.database)) {
     await ownership.release();
     return undefined;
   }
   const plan = createPlan(SEED, Date.now());
-  return openDemo({ plan, clock: new DemoClock(plan.from), demoState: undefined, file, ownership, log });
+  return new Demo({ plan, clock: new DemoClock(plan.from), demoState: undefined, file, ownership, log });
 }
 
 /** Undefined if the file belongs to another database, or if all its homes are gone. */
