@@ -34,6 +34,8 @@ const SERVICE = 'lares_service';
 const LOOK_EVERY_MS = 500;
 const ARRIVAL_TIMEOUT_MS = 60_000;
 
+type Receiver = Awaited<ReturnType<typeof startDriven>>;
+
 export interface SeveralFigures {
   processes: RoleUse[];
   connectionMb: number;
@@ -49,40 +51,12 @@ export async function measureSeveral(options: SeveralOptions): Promise<SeveralFi
   const receiver = await keep(startDriven('../yardstick/receiver.mjs'));
   await openPortfolio(api).subscribe(`http://127.0.0.1:${await receiver.run<number>('port')}/0`);
 
-  const made = { homes: [], devices: [] };
-  const [apiWire, ingestWire] = [
-    openApiClient(api.api.replace('/v8', '')),
-    openApiClient(roles.ingest.address),
-  ];
-  const token = api.headers.authorization.replace('Bearer ', '');
-  const wanted = {
-    token,
-    organizationId: api.organization_id,
-    homes: options.homes,
-    devices: options.devices,
-  };
-  await createHomes(apiWire, wanted, made, () => undefined);
-
+  const { load, close } = await openLoad(api, roles.ingest.address, options);
   const user = {
     pids: () => Object.values(roles).flatMap(({ pids }) => pids()),
     server,
     database: 'lares',
     roles: Object.values(roles).map(({ name }) => name),
-  };
-  const load = (durationS: number) =>
-    runLoad(ingestWire, made.devices, {
-      rate: options.reportsPerS,
-      points: 3,
-      durationS,
-      alarmsPerS: options.alarmsPerS,
-      faults: false,
-    });
-  const arrived = async (events: number) => {
-    for (let waited = 0; waited < ARRIVAL_TIMEOUT_MS; waited += LOOK_EVERY_MS) {
-      if ((await receiver.run<number>('count')) >= events) return;
-      await wait(LOOK_EVERY_MS / 10);
-    }
-    throw new Error(`${await receiver.run<number>('count')} of ${events} events were delivered`);
   };
   // Counts only events that the webhook receives: the first report of a device raises others.
   const eventsBy = () =>
@@ -90,7 +64,7 @@ export async function measureSeveral(options: SeveralOptions): Promise<SeveralFi
 
   progress('the simulator, to warm up');
   await load(options.devices / options.reportsPerS + 2);
-  await arrived(await eventsBy());
+  await waitForEvents(receiver, await eventsBy());
   progress('nothing at all');
   const idle = await idleSecond(user, seconds);
   const idleConnections = await connections(server);
@@ -105,12 +79,11 @@ export async function measureSeveral(options: SeveralOptions): Promise<SeveralFi
   const use = await using(user, async () => {
     result = await load(3 * seconds);
     events = (await eventsBy()) - before;
-    await arrived(events);
+    await waitForEvents(receiver, events);
   });
   const busyConnections = await busiest.stop();
   const busyMb = mapOf(roles, ({ pids }) => residentMb(pids()));
-  await apiWire.close();
-  await ingestWire.close();
+  await close();
   // An overloaded process answers late, which the page shows. A process that refuses reports would look too cheap.
   if (!result || Object.keys(result.answers).join() !== '202')
     throw new Error(`not all reports were taken; BENCH_RATE=… for fewer a second: ${JSON.stringify(result)}`);
@@ -135,6 +108,41 @@ export async function measureSeveral(options: SeveralOptions): Promise<SeveralFi
       measured: perSecond(use),
     },
   };
+}
+
+/** The simulator with homes of its own. */
+async function openLoad(
+  { api, headers, organization_id }: Awaited<ReturnType<typeof startLares>>,
+  ingestUrl: string,
+  { homes, devices, reportsPerS, alarmsPerS }: SeveralOptions,
+) {
+  const clients = { api: openApiClient(api.replace('/v8', '')), ingest: openApiClient(ingestUrl) };
+  const token = headers.authorization.replace('Bearer ', '');
+  const created = { homes: [], devices: [] };
+  const wanted = { token, organizationId: organization_id, homes, devices };
+  await createHomes(clients.api, wanted, created, () => undefined);
+  return {
+    load: (durationS: number) =>
+      runLoad(clients.ingest, created.devices, {
+        rate: reportsPerS,
+        points: 3,
+        durationS,
+        alarmsPerS,
+        faults: false,
+      }),
+    async close() {
+      await clients.api.close();
+      await clients.ingest.close();
+    },
+  };
+}
+
+async function waitForEvents(receiver: Receiver, events: number): Promise<void> {
+  for (let waited = 0; waited < ARRIVAL_TIMEOUT_MS; waited += LOOK_EVERY_MS) {
+    if ((await receiver.run<number>('count')) >= events) return;
+    await wait(LOOK_EVERY_MS / 10);
+  }
+  throw new Error(`${await receiver.run<number>('count')} of ${events} events were delivered`);
 }
 
 async function start() {
