@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { LongFirst } from './test/harness/long-first.ts';
-import { SLOW_TIER } from './test/harness/tiers.ts';
+import { LongFirst } from './test/harness/run/long-first.ts';
+import { SLOW_TIER } from './test/harness/run/tiers.ts';
 import { inlineTexts } from './web/inline-texts.ts';
 
 const ALL = ['src/**/*.test.ts', 'bin/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'test/**/*.test.ts'];
@@ -18,7 +18,8 @@ const slow =
 const LONG = [
   'test/long/**/*.test.ts',
   'test/openapi/walk.test.ts',
-  'test/scenarios/{backup,crash,delivery-crash,ingest-crash,notification-crash,old-partitions,processes,reconnect-storm,slow-stop}.test.ts',
+  'test/scenarios/crashes/{backup,crash,delivery-crash,ingest-crash,notification-crash,slow-stop}.test.ts',
+  'test/scenarios/processes/{old-partitions,processes,reconnect-storm}.test.ts',
   'src/devices/detect/detect-order.test.ts',
   'src/events/read-random.test.ts',
   'src/jobs/jobs.test.ts',
@@ -33,7 +34,7 @@ export default defineConfig({
   // Modules of the web app bring their English texts with them, as in the browser.
   plugins: [inlineTexts()],
   test: {
-    setupFiles: 'test/harness/each-file.ts',
+    setupFiles: 'test/harness/run/each-file.ts',
     // The built program is loaded by Node, as it is when it starts.
     server: { deps: { external: [/\/dist\/bin\//] } },
     // Of all projects: one of its own is not asked.
@@ -49,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'all',
           // Here alone: what is set for all projects is done once for each of them and once more, and a server takes seconds.
-          globalSetup: 'test/harness/global-setup.ts',
+          globalSetup: 'test/harness/run/global-setup.ts',
           include: isLong ? LONG : ALL,
           exclude: ['**/node_modules/**', ...(isLong ? [] : ['test/long/**']), ...slow, ...LAST],
           // Most of a test's time is waiting for a socket or a disk: more files at once than there are cores.

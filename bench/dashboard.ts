@@ -6,7 +6,7 @@
  */
 import { type BrowserContext, chromium } from 'playwright-core';
 import { MINUTE_MS } from '../src/platform/durations.ts';
-import { browserPath } from '../test/harness/browser.ts';
+import { browserPath } from '../test/harness/browser/browser.ts';
 import { startDriven } from './support/driven.ts';
 import { median } from './support/figures/median.ts';
 

@@ -1,4 +1,4 @@
-// npm run test:long: campaigns with many rounds that take hours. See test/harness/rounds.ts.
+// npm run test:long: campaigns with many rounds that take hours. See test/harness/run/rounds.ts.
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ROOT, run } from './ensure.mjs';
 

@@ -2,9 +2,9 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { clientFor } from '../../test/harness/client.ts';
+import { pushSubscription } from '../../test/harness/gateways/push-service.ts';
 import { codeFor, exchange, newClient, postForm, refresh } from '../../test/harness/oauth.ts';
-import { pushSubscription } from '../../test/harness/push-service.ts';
-import { resetPath } from '../../test/harness/reset-path.ts';
+import { resetPath } from '../../test/harness/sign-in/reset-path.ts';
 import type { Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
 import { createPersonalToken } from '../accounts/tokens/tokens.ts';
@@ -17,7 +17,7 @@ let second: World;
 
 beforeAll(async () => {
   world = await openWorld();
-  second = await openWorld({ where: world.where, clock: world.clock });
+  second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
 });
 
 /** By rows, because a phone number needs an SMS provider. */
@@ -238,7 +238,7 @@ it('a session that another process has just ended makes nothing that would outli
 
 it('whoever ends a session waits for what it is just making, and ends that too', async () => {
   const one = await account();
-  const client = new pg.Client(world.where);
+  const client = new pg.Client(world.connectionConfig);
   await client.connect();
   onTestFinished(() => client.end());
   // As `inNameOf` does: the session is locked, and other transactions do not see the token yet.

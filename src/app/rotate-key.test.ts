@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
+import { sealedBefore } from '../../test/harness/postgres/sealed-before.ts';
 import { digestIsRight, openReceiver } from '../../test/harness/receiver.ts';
-import { sealedBefore } from '../../test/harness/sealed-before.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { readMail } from '../mail/index.ts';
 import { secureRandom } from '../platform/random.ts';
@@ -79,7 +79,11 @@ describe('rotating the key', () => {
   it('seals everything anew while processes serve, which then seal with the new key too', async () => {
     const file = keyFile();
     const world = await openWorld({ secretKeys: file.open(), roles: ['api'] });
-    const other = await openWorld({ where: world.where, clock: world.clock, secretKeys: file.open() });
+    const other = await openWorld({
+      connectionConfig: world.connectionConfig,
+      clock: world.clock,
+      secretKeys: file.open(),
+    });
     const { hood, home, receiver, secret, mail_id } = await sealSome(world);
     const rotation = await rotate(world, file.open(), file.addKey);
     expect(rotation).toEqual({ key_id: idOf(NEW), resealed: 5, unreadable: 0, old_key_ids: [idOf(OLD)] });
@@ -94,7 +98,10 @@ describe('rotating the key', () => {
     await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
     await Promise.all([world.close(), other.close()]);
 
-    const after = await openWorld({ where: world.where, secretKeys: openSecretKeys([NEW]) });
+    const after = await openWorld({
+      connectionConfig: world.connectionConfig,
+      secretKeys: openSecretKeys([NEW]),
+    });
     await emit(after, home);
     const signed = () => receiver.received.filter((one) => one.body.hook_id && digestIsRight(one, secret));
     await expect.poll(() => signed().length).toBe(2);
@@ -119,7 +126,10 @@ describe('rotating the key', () => {
     const world = await openWorld({ secretKeys: openSecretKeys([OLD]) });
     await sealSome(world);
     const given = openSecretKeys([NEW, OLD]);
-    const restarted = await openWorld({ where: world.where, secretKeys: openSecretKeys([NEW, OLD]) });
+    const restarted = await openWorld({
+      connectionConfig: world.connectionConfig,
+      secretKeys: openSecretKeys([NEW, OLD]),
+    });
     await expect(rotate(restarted, given, undefined, IN_VAIN_MS)).rejects.toThrow(
       `1 of 2 processes that serve this database do not have the key ${idOf(NEW)} yet`,
     );
@@ -186,7 +196,10 @@ describe('a start', () => {
     await sealSome(world);
     await rotate(world, file.open(), file.addKey);
     const before = await keysInUse(world);
-    const starting = openWorld({ where: world.where, secretKeys: openSecretKeys([OLD]) });
+    const starting = openWorld({
+      connectionConfig: world.connectionConfig,
+      secretKeys: openSecretKeys([OLD]),
+    });
     await expect(starting).rejects.toThrow(WrongSecretKey);
     await expect(starting).rejects.toThrow(`sealed with (${idOf(NEW)}). Set LARES_SECRET_KEY`);
     expect(await keysInUse(world)).toEqual(before);
@@ -201,11 +214,15 @@ describe('a start', () => {
     const late = openSecretBox(OLD, secureRandom).seal('Late', `mails.body:${mail_id}`);
     await world.tools.database.rows(sql`UPDATE mails SET sealed_body = ${late}`);
     await world.close();
-    const withoutOld = () => openWorld({ where: world.where, secretKeys: openSecretKeys([NEW]) });
+    const withoutOld = () =>
+      openWorld({ connectionConfig: world.connectionConfig, secretKeys: openSecretKeys([NEW]) });
     await expect(withoutOld()).rejects.toThrow(
       `mails has secrets that are still sealed with the key ${idOf(OLD)}, which was taken away`,
     );
-    const both = await openWorld({ where: world.where, secretKeys: openSecretKeys([NEW, OLD]) });
+    const both = await openWorld({
+      connectionConfig: world.connectionConfig,
+      secretKeys: openSecretKeys([NEW, OLD]),
+    });
     expect(await rotate(both, openSecretKeys([NEW, OLD]))).toMatchObject({ resealed: 1 });
     await both.close();
     const after = await withoutOld();
@@ -229,7 +246,10 @@ describe('what the old key signed', () => {
     expect(new URL(anew).pathname).not.toBe(page);
     expect((await world.visitor().get(new URL(anew).pathname)).status).toBe(200);
     await world.close();
-    const after = await openWorld({ where: world.where, secretKeys: openSecretKeys([NEW]) });
+    const after = await openWorld({
+      connectionConfig: world.connectionConfig,
+      secretKeys: openSecretKeys([NEW]),
+    });
     expect((await after.visitor().get(page)).status).toBe(404);
     expect((await after.visitor().get(new URL(anew).pathname)).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allow, authorizePath, exchange, newClient } from '../../test/harness/oauth.ts';
-import { resetPath } from '../../test/harness/reset-path.ts';
+import { resetPath } from '../../test/harness/sign-in/reset-path.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
@@ -73,7 +73,7 @@ describe('an entry', () => {
       object: { kind: 'app', id: client.client_id, name: 'Wall panel' },
     });
     const { access_token } = (await exchange(world, client, code)).body;
-    await world.nobody.send('POST', '/homes', {
+    await world.anonymous.send('POST', '/homes', {
       body: { name: 'By an app', organization_id: hood.organization_id },
       headers: { authorization: `Bearer ${access_token}` },
     });

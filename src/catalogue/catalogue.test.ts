@@ -60,7 +60,7 @@ it('a type that is not declared is refused at the command line: nothing is recor
   const world = await openWorld({ clock: new FakeClock(new Date(Date.now() + 3_600_000).toISOString()) });
   const { home_id, receiver, hood } = await homeWithReceiver(world);
   const environment = {
-    DATABASE_URL: urlOf(world.where),
+    DATABASE_URL: urlOf(world.connectionConfig),
     LARES_DATA_DIR: temporaryDirectory(),
     LARES_SECRET_KEY: Buffer.alloc(32, 7).toString('hex'),
   };

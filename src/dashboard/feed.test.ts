@@ -94,7 +94,7 @@ describe('the events of an organization', () => {
     for (const role of ['owner', 'admin', 'member', 'operator'] as const)
       expect((await world.as(hood[role]).get(pathOf(hood.organization_id))).status).toBe(200);
     const path = `${pathOf(hood.organization_id)}?limit=0`;
-    expect((await world.nobody.get(path)).status).toBe(401);
+    expect((await world.anonymous.get(path)).status).toBe(401);
     expect((await world.as(hood.owner).get(`${pathOf(UNKNOWN)}?limit=0`)).status).toBe(404);
     expect((await world.as(await world.person()).get(path)).status).toBe(403);
     const narrow = await world.tokenOf(hood.owner, ['homes_read']);

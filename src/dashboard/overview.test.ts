@@ -48,7 +48,7 @@ describe('the overview of an organization', () => {
       expect(body.homes.map((home: { name: string }) => home.name)).toEqual(['Boathouse']);
     }
     const outsider = await world.person();
-    expect((await world.nobody.get(pathOf(hood.organization_id))).status).toBe(401);
+    expect((await world.anonymous.get(pathOf(hood.organization_id))).status).toBe(401);
     expect((await world.as(outsider).get(pathOf(UNKNOWN))).status).toBe(404);
     expect((await world.as(outsider).get(pathOf(hood.organization_id))).body).toMatchObject({
       error: 'forbidden',

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/postgres/query-plan.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { ensurePartitions } from '../events/index.ts';
 import { seenTypes } from './coverage-store.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventAt, insertRows } from '../../test/fixtures/events/event-rows.ts';
-import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/postgres/query-plan.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { deleteOldEvents, eventsOfDay, oldestDays } from './delete-old.ts';
 import { ensurePartitions } from './partitions.ts';

@@ -82,7 +82,7 @@ describe('who may read events', () => {
       const denied = [403, 'insufficient_access'];
       expect(statuses).toEqual([allowed, allowed, allowed, allowed, denied, denied]);
     }
-    expect((await world.nobody.get(`/homes/${home_id}/events`)).status).toBe(401);
+    expect((await world.anonymous.get(`/homes/${home_id}/events`)).status).toBe(401);
     expect((await get(`/homes/${'0'.repeat(24)}/events`)).status).toBe(404);
   });
 });

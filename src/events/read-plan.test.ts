@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nextId } from '../../test/fixtures/events/event-rows.ts';
-import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/postgres/query-plan.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { ensurePartitions } from './partitions.ts';
 import { type EventFilter, pageOfEvents, singleHome } from './read/read-events.ts';

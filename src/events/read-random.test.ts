@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { eventAt, insertRows, nextId } from '../../test/fixtures/events/event-rows.ts';
-import { rounds } from '../../test/harness/rounds.ts';
+import { rounds } from '../../test/harness/run/rounds.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { ensurePartitions } from './partitions.ts';

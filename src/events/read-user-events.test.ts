@@ -107,7 +107,7 @@ describe('GET /events', () => {
     const { owner } = await world.neighbourhood();
     const narrow = await world.tokenOf(owner, ['homes_read']);
     expect((await world.as(narrow).get('/events')).body.error_key).toBe('insufficient_access');
-    expect((await world.nobody.get('/events')).status).toBe(401);
+    expect((await world.anonymous.get('/events')).status).toBe(401);
   });
 
   it('is empty for a user without homes', async () => {

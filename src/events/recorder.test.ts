@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openReceiver } from '../../test/harness/receiver.ts';
-import { settleWebhooks } from '../../test/harness/settle-webhooks.ts';
+import { settleWebhooks } from '../../test/harness/webhooks/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { HOME_EVENT_TYPES } from '../catalogue/index.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -114,7 +114,7 @@ describe('concurrent calls', () => {
   });
 
   it('of two processes leave counts per day and type that equal the events', async () => {
-    const other = await openWorld({ where: world.where, clock: world.clock });
+    const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const homes = [await newHome(), await newHome()];
     const now = world.clock.now().getTime();
     // Strides without a common factor, so that every home gets every type on many days, in both processes.

@@ -486,7 +486,7 @@ describe('who may do what', () => {
     for (const id of ['0'.repeat(24), 'nope']) {
       expect((await owner().post(`/homes/${id}/guests`, {})).status).toBe(404);
     }
-    expect((await world.nobody.get(guests)).status).toBe(401);
+    expect((await world.anonymous.get(guests)).status).toBe(401);
   });
 
   it('a guest is found in its own home only, and before the body is looked at [guest-of-other-home]', async () => {

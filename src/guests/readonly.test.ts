@@ -190,7 +190,7 @@ describe('before the body is judged', () => {
   it('rights come first, then what is too large', async () => {
     const bad = { raw: '{"name":', headers: json };
     expect((await world.as(hood.operator).send('PUT', path, bad)).status).toBe(403);
-    expect((await world.nobody.send('PUT', path, bad)).status).toBe(401);
+    expect((await world.anonymous.send('PUT', path, bad)).status).toBe(401);
     const huge = { raw: `{"name":"${'x'.repeat(1_048_577)}"}`, headers: json };
     for (const method of ['PUT', 'PATCH']) {
       expect((await owner().send(method, path, huge)).status).toBe(413);

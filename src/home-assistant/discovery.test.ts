@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDiscovery } from '../../test/harness/home-assistant-schema.ts';
+import { readDiscovery } from '../../test/harness/gateways/home-assistant-schema.ts';
 import { deviceDiscovery, homeDiscovery } from './discovery.ts';
 import type { PublishedDevice, PublishedHome } from './published-things.ts';
 import { deviceState, homeState } from './state.ts';

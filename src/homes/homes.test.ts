@@ -124,7 +124,7 @@ describe('a home', () => {
 
 describe('the list of homes', () => {
   it('is never older than the call, in the process that made the change and in any other [home-list-fresh]', async () => {
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     const { organization_id, owner } = await world.neighbourhood();
     const names = async () => {
       const lists = await Promise.all([world, other].map((process) => process.as(owner).get('/homes')));

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../test/harness/database.ts';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
-import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/postgres/query-plan.ts';
 import { type Connection, openDatabase } from '../platform/db/database.ts';
 import { claimDue } from './store.ts';
 
@@ -11,8 +11,8 @@ const JOBS = 20_000;
 const ROOM = 8;
 
 it('claiming goes over as many jobs as there is room for, however many there are and are due', async () => {
-  const { where, drop } = await cloneDatabase();
-  const database = openDatabase(where, () => undefined);
+  const { connectionConfig, drop } = await cloneDatabase();
+  const database = openDatabase(connectionConfig, () => undefined);
   onTestFinished(async () => {
     await database.close();
     await drop();

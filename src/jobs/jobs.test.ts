@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../test/harness/database.ts';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
-import { rounds } from '../../test/harness/rounds.ts';
+import { rounds } from '../../test/harness/run/rounds.ts';
 import { SECOND_MS } from '../platform/durations.ts';
 import { openLog } from '../platform/observability/log.ts';
 import { openTools } from '../platform/open-tools.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Creates the tools of a separate process, with its own connections and clock. */
 function newProcess(clock = new FakeClock()): Tools & { clock: FakeClock } {
-  const tools = openTools(database.where, log, clock);
+  const tools = openTools(database.connectionConfig, log, clock);
   onTestFinished(() => tools.database.close());
   return { ...tools, clock };
 }
@@ -319,7 +319,12 @@ describe('several processes', () => {
     const tools = newProcess(new FakeClock(new Date().toISOString()));
     await schedule(tools.database, errand('a'), later(tools, -1000));
     const script = fileURLToPath(new URL('../../test/harness/jobs/unfinished-process.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(database.where)]);
+    const child = spawn(process.execPath, [
+      '--import',
+      'tsx',
+      script,
+      JSON.stringify(database.connectionConfig),
+    ]);
     onTestFinished(() => void child.kill('SIGKILL'));
     const [begun] = await once(child.stdout, 'data');
     expect(String(begun)).toBe('a\n');

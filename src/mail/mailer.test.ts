@@ -2,7 +2,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { emptyDatabase } from '../../test/harness/database.ts';
-import { openMailServer, textOf } from '../../test/harness/mail-server.ts';
+import { openMailServer, textOf } from '../../test/harness/gateways/mail-server.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { migrate, readMigrations } from '../platform/db/migrations/migrate.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
@@ -120,7 +120,7 @@ describe('a mail', () => {
 
   it('is sent once by two processes that look at the same moment', async () => {
     const second = await openWorld({
-      where: world.where,
+      connectionConfig: world.connectionConfig,
       smtpUrl: gateway.url,
       clock: world.clock,
       roles: ['api'],
@@ -157,12 +157,12 @@ describe('a mail', () => {
   });
 
   it('that waited before mails were jobs is sent after the upgrade, unless it was sent or given up', async () => {
-    const { where, drop } = await emptyDatabase();
+    const { connectionConfig, drop } = await emptyDatabase();
     onTestFinished(drop);
     const migrations = await readMigrations();
     const upgrade = migrations.findIndex(({ name }) => name.endsWith('mails_are_jobs.sql'));
-    await migrate(where, migrations.slice(0, upgrade));
-    const client = new pg.Client(where);
+    await migrate(connectionConfig, migrations.slice(0, upgrade));
+    const client = new pg.Client(connectionConfig);
     await client.connect();
     const states = ['waiting', 'being sent', 'given up', 'sent'];
     for (const [place, subject] of states.entries()) {
@@ -176,9 +176,9 @@ describe('a mail', () => {
       );
     }
     await client.end();
-    await migrate(where, migrations);
+    await migrate(connectionConfig, migrations);
     const upgraded = await openWorld({
-      where,
+      connectionConfig,
       smtpUrl: gateway.url,
       clock: world.clock,
       roles: ['api'],
@@ -202,7 +202,7 @@ describe('a mail', () => {
   });
 
   it('stays in the outbox where there is no gateway, and goes out when there is one', async () => {
-    const single = await openWorld({ where: world.where, clock: world.clock });
+    const single = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const id = await single.app.mailer.queue(single.tools.database, mail());
     await sendDue(single);
     expect((await stateOf(id))?.state).toBe('waiting');

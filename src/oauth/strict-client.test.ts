@@ -129,7 +129,7 @@ describe('a strict client', () => {
 
   it('may send JSON instead of a form', async () => {
     const back = await allow(browser, authorizePath(credentials));
-    const answer = await world.nobody.post('/oauth/token', {
+    const answer = await world.anonymous.post('/oauth/token', {
       grant_type: 'authorization_code',
       ...credentials,
       code: back.searchParams.get('code'),
@@ -137,7 +137,7 @@ describe('a strict client', () => {
       some_member: { of: ['another', 1] },
     });
     expect([answer.status, answer.body.user_id]).toEqual([200, person.user_id]);
-    const again = await world.nobody.post('/oauth/token', {
+    const again = await world.anonymous.post('/oauth/token', {
       grant_type: 'refresh_token',
       ...credentials,
       refresh_token: answer.body.refresh_token,

@@ -9,7 +9,11 @@ let second: World;
 
 beforeAll(async () => {
   world = await openWorld({ slowDownGuessing: true });
-  second = await openWorld({ where: world.where, clock: world.clock, slowDownGuessing: true });
+  second = await openWorld({
+    connectionConfig: world.connectionConfig,
+    clock: world.clock,
+    slowDownGuessing: true,
+  });
 });
 
 describe('guessing', () => {

@@ -178,7 +178,7 @@ describe('one list of homes, devices and guests', () => {
 
   it('sent to two processes at once creates everything once', async () => {
     await fresh();
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     // Both imports have started before one can end: creating a home waits here.
     const name = `quota: homes of ${hood.organization_id}`;
     const both = await world.tools.database.transaction(async (connection) => {
@@ -292,7 +292,7 @@ describe('a list is refused as a whole', () => {
   });
 
   it('when there would be more homes than there can be', async () => {
-    const small = await openWorld({ where: world.where, quotas: { homes: 1 } });
+    const small = await openWorld({ connectionConfig: world.connectionConfig, quotas: { homes: 1 } });
     await fresh();
     const answer = await send(LIST, '', hood.owner, small);
     expect([answer.status, answer.body.error_key]).toEqual([409, 'quota_exceeded']);

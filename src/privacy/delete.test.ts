@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { scenesOfOneWorld } from '../../test/end-to-end/messages/test-scene.ts';
-import { searchDatabase } from '../../test/harness/search-database.ts';
+import { searchDatabase } from '../../test/harness/postgres/search-database.ts';
 
 const openScene = scenesOfOneWorld();
 
@@ -25,7 +25,9 @@ describe('deleting a guest', () => {
     expect(JSON.stringify(await scene.events())).toContain(MASKED);
 
     expect((await scene.owner.delete(`/homes/${scene.home_id}/guests/${guest}`)).status).toBe(204);
-    expect(await searchDatabase(scene.world.where, ['Wilhelmina', 'Zöllner', '707654321'])).toEqual([]);
+    expect(
+      await searchDatabase(scene.world.connectionConfig, ['Wilhelmina', 'Zöllner', '707654321']),
+    ).toEqual([]);
     expect(JSON.stringify(await scene.events())).not.toContain(MASKED);
     const { acts } = (await scene.owner.get(incident)).body;
     expect(acts.map(({ what, text }: { what: string; text?: string }) => [what, text])).toEqual([

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { type Scene, scenesOfOneWorld } from '../../test/end-to-end/messages/test-scene.ts';
+import { searchDatabase } from '../../test/harness/postgres/search-database.ts';
 import { answerWith, openReceiver } from '../../test/harness/receiver.ts';
-import { searchDatabase } from '../../test/harness/search-database.ts';
 import { COMMAND_LINE } from '../audit/index.ts';
 import { inOneTransaction } from '../platform/tools.ts';
 import { eraseGuest, eraseGuests } from './erase.ts';
@@ -20,7 +20,7 @@ const PERSONAL = ['Wilhelmina', 'Zöllner', 'wilma.zoellner', '+46 70 765', '707
 const HOST = '+46709999999';
 const TEXT = 'Where do I park the blue car?';
 
-const wilma = (scene: Scene) => searchDatabase(scene.world.where, PERSONAL);
+const wilma = (scene: Scene) => searchDatabase(scene.world.connectionConfig, PERSONAL);
 const pathOf = (scene: Scene, guest: string) => `/homes/${scene.home_id}/guests/${guest}`;
 const erase = (scene: Scene, guest: string) => scene.owner.post(`${pathOf(scene, guest)}/erase`);
 
@@ -62,7 +62,7 @@ describe('erasing a guest', () => {
     for (const { what, why } of body.remains) expect(`${what} ${why}`.length).toBeGreaterThan(40);
 
     expect(await wilma(scene)).toEqual([]);
-    expect(await searchDatabase(scene.world.where, [TEXT, 'Not sent yet'])).toEqual([]);
+    expect(await searchDatabase(scene.world.connectionConfig, [TEXT, 'Not sent yet'])).toEqual([]);
     expect(scene.world.lines.filter((line) => PERSONAL.some((text) => line.includes(text)))).toEqual([]);
     expect(await scene.guest(guest)).toMatchObject({
       name: 'Erased guest',
@@ -175,7 +175,7 @@ describe('erasing a guest', () => {
       await expect.poll(isWaiting, { interval: 5 }).toBeGreaterThan(0);
     });
     await reply;
-    expect(await searchDatabase(scene.world.where, [TEXT])).toEqual([]);
+    expect(await searchDatabase(scene.world.connectionConfig, [TEXT])).toEqual([]);
     expect((await scene.messagesOf(guest)).map(({ direction }) => direction)).toEqual(['out']);
   });
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openReceiver } from '../../test/harness/receiver.ts';
-import { settleWebhooks } from '../../test/harness/settle-webhooks.ts';
+import { settleWebhooks } from '../../test/harness/webhooks/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { RETENTION_JOB } from '../accounts/index.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
@@ -90,7 +90,7 @@ describe('guests', () => {
     const theirs = await openWorld({
       roles: ['api', 'worker'],
       clock: world.clock,
-      where: world.where,
+      connectionConfig: world.connectionConfig,
       retention: { guestsDays: 10 },
     });
     await expect
@@ -123,7 +123,11 @@ describe('events', () => {
       sql`SELECT FROM deliveries WHERE event LIKE ${`%${home}%`}`,
     );
     expect(waiting).toHaveLength(7);
-    const worker = await openWorld({ roles: ['worker'], clock: world.clock, where: world.where });
+    const worker = await openWorld({
+      roles: ['worker'],
+      clock: world.clock,
+      connectionConfig: world.connectionConfig,
+    });
     const received = async () => {
       await settleWebhooks(worker);
       return receiver.received.length;
@@ -183,7 +187,11 @@ describe('the job of an organization', () => {
   it('is done by one process where two look for it, and the other has nothing to do', async () => {
     const guests: string[] = [];
     for (let number = 0; number < 5; number += 1) guests.push(await stay(-20, -11));
-    const beside = await openWorld({ roles: ['api'], clock: world.clock, where: world.where });
+    const beside = await openWorld({
+      roles: ['api'],
+      clock: world.clock,
+      connectionConfig: world.connectionConfig,
+    });
     await keep({ guests_days: 10 });
     await world.tools.database.rows(sql`
       DELETE FROM jobs WHERE (kind, key) <> (${RETENTION_JOB}, ${hood.organization_id})`);

@@ -84,7 +84,10 @@ describe('a form that no page of ours sent is refused, and nobody gets in', () =
   });
 
   it('the public URL decides who we are, where there is one', async () => {
-    const there = await openWorld({ where: world.where, publicUrl: 'http://homes.example.com' });
+    const there = await openWorld({
+      connectionConfig: world.connectionConfig,
+      publicUrl: 'http://homes.example.com',
+    });
     const browser = there.visitor();
     expect((await browser.submit('/login', credentials())).status).toBe(403);
     expect(
@@ -105,7 +108,7 @@ describe('logging out', () => {
     const answer = await browser.post('/logout', { csrf: csrf_token });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/login']);
     expect(browser.cookies.has('lares_session')).toBe(false);
-    const copied = await world.nobody.get('/session', { cookie: `lares_session=${cookie}` });
+    const copied = await world.anonymous.get('/session', { cookie: `lares_session=${cookie}` });
     expect([copied.status, copied.body.message]).toEqual([401, 'The session has ended. Log in again.']);
   });
 

@@ -13,7 +13,7 @@ const clock = new FakeClock();
 /** Two processes on one database. */
 beforeAll(async () => {
   first = await openWorld({ slowDownGuessing: true, clock });
-  second = await openWorld({ slowDownGuessing: true, clock, where: first.where });
+  second = await openWorld({ slowDownGuessing: true, clock, connectionConfig: first.connectionConfig });
 });
 
 const logIn = (browser: Visitor, person: Person, password = person.password) =>

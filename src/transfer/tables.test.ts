@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { openClone } from '../../test/harness/database.ts';
-import { QUERIES } from '../../test/harness/moved-rows.ts';
-import { isOnCitus } from '../../test/harness/on-citus.ts';
+import { QUERIES } from '../../test/harness/portfolio/moved-rows.ts';
+import { isOnCitus } from '../../test/harness/postgres/on-citus.ts';
 import { CARRIED, columnsOf, LEFT_OUT, REBUILT } from './tables.ts';
 
 it.skipIf(isOnCitus())(

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../packages/webhook-verifier/src/index.ts';
 import { answerWith, digestIsRight, openReceiver, type Received } from '../../test/harness/receiver.ts';
-import { settleWebhooks } from '../../test/harness/settle-webhooks.ts';
+import { settleWebhooks } from '../../test/harness/webhooks/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { deleteReplaced, deleteReplacedUserWebhooks } from './index.ts';
@@ -63,7 +63,7 @@ describe.each(KINDS)('%s that takes the place of another', (kind, path, list) =>
 
   it('sends each event from its time on, and the one before until then; each signs with its own secret', async () => {
     const receiver = await openReceiver();
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     const before = await make(receiver.url, { token: 'token-1' });
     const after = await make(receiver.url, { replaces: before.hook_id, overlap_hours: 2 });
     await emit();
@@ -190,7 +190,7 @@ describe.each(KINDS)('%s that takes the place of another', (kind, path, list) =>
 
   it('takes the place once, also when two ask for it at the same moment', async () => {
     const before = await make('http://127.0.0.1:9/');
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     const body = { url: 'http://127.0.0.1:9/', events: ['*'], replaces: before.hook_id };
     const answers = await Promise.all([world, other].map((each) => each.as(hood.owner).post(path(), body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

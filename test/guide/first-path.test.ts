@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../harness/program/free-port.ts';
 import { startLares, temporaryDirectory } from '../harness/program.ts';
 import { type Sample, samplesOf } from './samples.ts';
 import { clone, LARES, openShell, runSamples } from './shell.ts';

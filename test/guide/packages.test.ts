@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../harness/program/free-port.ts';
 import { temporaryDirectory } from '../harness/program.ts';
 import { openWorld, type World } from '../harness/world.ts';
 import { samplesOf } from './samples.ts';

@@ -5,12 +5,12 @@ import { SECTIONS } from '../../guide/contents.ts';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { urlOf } from '../harness/database.ts';
 import { FakeClock } from '../harness/fake-clock.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../harness/program/free-port.ts';
 import { openWorld, type World } from '../harness/world.ts';
 import { RUNNABLE, samplesOf } from './samples.ts';
 import { clone, LARES, openShell, runSamples } from './shell.ts';
 
-/** Types what the pages tell readers to type, from top to bottom, against a running Lares. */
+/** Types the commands of the pages from top to bottom, against a running Lares. */
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -20,7 +20,7 @@ const ELSEWHERE: Record<string, string> = {
   'docs/quickstart.md': 'test/guide/first-path.test.ts',
   'docs/operations/': 'other machines, databases and poolers; the pages name the campaigns that played them',
   'docs/mqtt.md': 'settings of a broker; the tests of src/devices have one',
-  'docs/processes.md': 'test/scenarios/processes.test.ts',
+  'docs/processes.md': 'test/scenarios/processes/processes.test.ts',
   'docs/simulator.md': 'src/simulator/oracle/oracle.test.ts',
   'docs/audit.md': 'the form of one call',
   'docs/lorawan.md': 'test/end-to-end/bridges/uplinks.test.ts',
@@ -28,7 +28,7 @@ const ELSEWHERE: Record<string, string> = {
   'docs/devices.md': 'the form of one call; docs/guides/devices.md makes it',
   'docs/evidence.md': 'the form of one command; docs/guides/evidence.md runs it',
   'docs/members.md': 'the form of one call',
-  'docs/privacy.md': 'test/scenarios/guest-privacy-commands.test.ts',
+  'docs/privacy.md': 'test/scenarios/commands/guest-privacy.test.ts',
   'packages/sdk/README.md': 'packages/sdk/test/example.test.ts',
   'packages/webhook-verifier/README.md': 'packages/webhook-verifier/test',
   'CONTRIBUTING.md': 'what developers type',
@@ -57,7 +57,7 @@ describe('the samples of the guide', { timeout: 3 * MINUTE_MS }, () => {
       await world.home(hood);
       const [port, otherPort] = [await freePort(), await freePort()];
       const session = openShell(join(clone(), 'lares'), {
-        DATABASE_URL: urlOf(world.where),
+        DATABASE_URL: urlOf(world.connectionConfig),
         LARES_SECRET_KEY: '07'.repeat(32),
         LARES_DEMO: 'off',
         LARES_MQTT_PORT: 'off',

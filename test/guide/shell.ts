@@ -23,7 +23,7 @@ export async function runSamples(
   port: number,
 ): Promise<void> {
   for (const { language, file, notRun, isOutput, text } of samples) {
-    if (isOutput) await shell.says(typed(text));
+    if (isOutput) await shell.expectOutput(typed(text));
     else if (file !== undefined) shell.save(file, typed(text));
     else if (language === 'sh' && notRun === undefined) await shell.type(typed(text));
     // A person types more slowly than a program starts to listen.
@@ -85,16 +85,16 @@ export function openShell(cwd: string, environment: Record<string, string>) {
     },
     printed: () => printed,
     /** Waits for output of the sample before it, or of a program that this sample started. */
-    says: async (text: string) => {
+    expectOutput: async (text: string) => {
       const lines = () => printed.slice(begun).split('\n');
       for (const line of text.trimEnd().split('\n'))
-        await expect.poll(lines, { timeout: MINUTE_MS / 2 }).toContainEqual(said(line));
+        await expect.poll(lines, { timeout: MINUTE_MS / 2 }).toContainEqual(lineMatching(line));
     },
   };
 }
 
 /** `…` matches any text. A server may print the time in brackets first. */
-function said(line: string) {
+function lineMatching(line: string) {
   const parts = line.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return expect.stringMatching(new RegExp(`^(\\[.*\\] )?${parts.join('.*')}$`));
 }

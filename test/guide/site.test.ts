@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_TYPES, USER_EVENT_TYPES } from '../../src/catalogue/index.ts';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { seriousViolations } from '../harness/axe.ts';
-import { browserPath, openBrowser } from '../harness/browser.ts';
-import { picture } from '../harness/picture.ts';
+import { seriousViolations } from '../harness/browser/axe.ts';
+import { browserPath, openBrowser } from '../harness/browser/browser.ts';
+import { picture } from '../harness/browser/picture.ts';
 import { text } from '../harness/text.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
@@ -67,16 +67,16 @@ it('keeps the anchors that links from elsewhere use', () => {
 
 describe.skipIf(!browserPath)('in a browser, offline', { timeout: 4 * MINUTE_MS }, () => {
   let page: Page;
-  const troubles: string[] = [];
+  const problems: string[] = [];
 
   beforeAll(async () => {
     const context = await (await openBrowser()).newContext({ viewport: DESK, reducedMotion: 'reduce' });
     page = await context.newPage();
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
-    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
     page.on(
       'request',
-      (request) => request.url().startsWith(world.url) || troubles.push(`foreign: ${request.url()}`),
+      (request) => request.url().startsWith(world.url) || problems.push(`foreign: ${request.url()}`),
     );
   });
 
@@ -96,7 +96,7 @@ describe.skipIf(!browserPath)('in a browser, offline', { timeout: 4 * MINUTE_MS 
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
     expect(wider).toBe(0);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('finds a word, by keyboard alone', async () => {
@@ -111,7 +111,7 @@ describe.skipIf(!browserPath)('in a browser, offline', { timeout: 4 * MINUTE_MS 
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toContain('/guide/events/almost_freezing');
     await expect.poll(() => page.locator('h1').innerText()).toContain('almost_freezing');
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('opens the list of pages on a phone, by keyboard alone', async () => {

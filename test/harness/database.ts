@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
-import { isOnCitus } from './on-citus.ts';
-import { administer, type Login, shutOut } from './outside-server.ts';
+import { isOnCitus } from './postgres/on-citus.ts';
+import { administer, type Login, shutOut } from './postgres/outside-server.ts';
 
 interface OwnDatabase {
-  where: pg.ClientConfig;
+  connectionConfig: pg.ClientConfig;
   drop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ async function createDatabase(how: string): Promise<OwnDatabase> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(`CREATE DATABASE ${database} OWNER ${server.user} ${how}`);
   return {
-    where: { ...server, database },
+    connectionConfig: { ...server, database },
     drop: async () => {
       // Citus keeps a session in every database and reconnects while the database is dropped.
       if (isOnCitus()) await onEachServer((administrator) => shutOut(administrator, database));
@@ -49,8 +49,8 @@ export function urlOf({ host, port, user, password, database }: pg.ClientConfig)
 
 /** Closed and dropped at the end of the test. */
 export async function openClone(): Promise<Database> {
-  const { where, drop } = await cloneDatabase();
-  const database = openDatabase(where, () => undefined);
+  const { connectionConfig, drop } = await cloneDatabase();
+  const database = openDatabase(connectionConfig, () => undefined);
   onTestFinished(async () => {
     await database.close();
     await drop();

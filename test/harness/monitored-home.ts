@@ -19,16 +19,16 @@ export interface TestDevice {
   report(members?: object): Promise<{ status: number; body: Body }>;
 }
 
-export interface HomeWishes {
+export interface HomeOptions {
   settings?: object;
   timezone?: string;
   devices?: object[];
 }
 
-export async function monitoredHome(world: World, wishes: HomeWishes = {}) {
+export async function monitoredHome(world: World, options: HomeOptions = {}) {
   const hood = await world.neighbourhood();
   const owner = world.as(hood.owner);
-  const { settings, timezone = 'Europe/Stockholm', devices = [{}] } = wishes;
+  const { settings, timezone = 'Europe/Stockholm', devices = [{}] } = options;
   const made = await owner.post('/homes', {
     name: 'Boathouse',
     organization_id: hood.organization_id,
@@ -141,9 +141,9 @@ async function newDevice(
   world: World,
   hood: Neighbourhood,
   homeId: string,
-  wishes: object,
+  input: object,
 ): Promise<TestDevice> {
-  const { configuration, ...registry } = wishes as { configuration?: object };
+  const { configuration, ...registry } = input as { configuration?: object };
   const owner = world.as(hood.owner);
   const made = await owner.post(`/homes/${homeId}/devices`, { description: 'Hall', ...registry });
   expect(made.status).toBe(201);

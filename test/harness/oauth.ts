@@ -77,7 +77,7 @@ export function refresh(world: { api: string }, client: TestClient, refresh_toke
 
 /** Every row of every table that a request to the authorization server could change. */
 export async function oauthState(world: World): Promise<Record<string, unknown[]>> {
-  const client = new pg.Client(world.where);
+  const client = new pg.Client(world.connectionConfig);
   await client.connect();
   try {
     const state: Record<string, unknown[]> = {};

@@ -12,7 +12,7 @@ const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
 /** What `npm start` and `npm run lares` run: it builds outdated parts, then becomes the program. */
 export const NPM_START = join(import.meta.dirname, '../../scripts/run.mjs');
 /** Far more than a start takes: other tests may keep the machine busy. */
-const START_PATIENCE_MS = 90 * SECOND_MS;
+const START_TIMEOUT_MS = 90 * SECOND_MS;
 
 export interface Outcome {
   code: number | null;
@@ -97,7 +97,7 @@ export async function startLares(environment: Environment, program?: string) {
     closed.then(() => reject(new Error(`lares start ended: ${output.stderr}${output.stdout}`)), reject);
     setTimeout(
       () => reject(new Error(`lares start does not serve: ${output.stdout}`)),
-      START_PATIENCE_MS,
+      START_TIMEOUT_MS,
     ).unref();
   });
   const url = await serving;

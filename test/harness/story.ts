@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isTransient, isUserOnly, metadataName, type RaisedType } from '../../src/catalogue/index.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/platform/durations.ts';
-import { deliveryFaults } from './delivery-faults.ts';
 import { FakeClock } from './fake-clock.ts';
-import { type HomeWishes, type MonitoredHome, monitoredHome, type TestDevice } from './monitored-home.ts';
+import { type HomeOptions, type MonitoredHome, monitoredHome, type TestDevice } from './monitored-home.ts';
 import { digestIsRight } from './receiver.ts';
+import { deliveryFaults } from './webhooks/delivery-faults.ts';
 import { openWorld, type World } from './world.ts';
 
 /**
@@ -16,7 +16,7 @@ import { openWorld, type World } from './world.ts';
 const MINUTES_A_REPORT = 5;
 
 /** One event, as all three receivers must get it. */
-export interface Told {
+export interface ExpectedEvent {
   /** An event for users only is neither in the home's history nor at the organization's webhook. */
   type: RaisedType;
   /** In milliseconds. */
@@ -34,19 +34,19 @@ export interface Told {
 }
 
 /** A case in which an event occurs, and near misses. */
-interface Telling {
+interface EventCase {
   when: string;
-  home?: HomeWishes;
+  home?: HomeOptions;
   /** Runs first. The events it raises do not count. */
   before?: (story: Story) => Promise<unknown>;
   happens: (story: Story) => Promise<unknown>;
   /** Exactly these events are raised. */
-  told: (story: Story) => Told | Told[];
+  expected: (story: Story) => ExpectedEvent | ExpectedEvent[];
   /** Almost the same, after the same beginning. Raises nothing, or only the named events. */
   not: NearMiss[];
 }
 
-type NearMiss = [when: string, happens: (story: Story) => Promise<unknown>, ...butTells: RaisedType[]];
+type NearMiss = [when: string, happens: (story: Story) => Promise<unknown>, ...raisedInstead: RaisedType[]];
 
 /** For the top of a test file: one world for all of its stories. */
 export function stories(clock = new FakeClock()) {
@@ -57,8 +57,8 @@ export function stories(clock = new FakeClock()) {
 
   return {
     world: () => world,
-    begin: (home?: HomeWishes) => begin(world, home),
-    raises(type: RaisedType, { when, home, before, happens, told, not }: Telling): void {
+    begin: (home?: HomeOptions) => begin(world, home),
+    raises(type: RaisedType, { when, home, before, happens, expected, not }: EventCase): void {
       const led = async () => {
         const story = await begin(world, home);
         await before?.(story);
@@ -69,12 +69,12 @@ export function stories(clock = new FakeClock()) {
         it(`is raised when ${when}`, async () => {
           const story = await led();
           await happens(story);
-          await story.tells(...[told(story)].flat());
+          await story.expectEvents(...[expected(story)].flat());
         });
-        it.each(not)('is not raised when %s', async (_when, nearly, ...butTells) => {
+        it.each(not)('is not raised when %s', async (_when, nearly, ...raisedInstead) => {
           const story = await led();
           await nearly(story);
-          expect(await story.news()).toEqual(butTells);
+          expect(await story.news()).toEqual(raisedInstead);
         });
       });
     },
@@ -84,24 +84,24 @@ export function stories(clock = new FakeClock()) {
 export type Story = Awaited<ReturnType<typeof begin>>;
 
 /** Begins at a full hour, with every device online since the second before and no events pending. */
-export async function begin(world: World, wishes?: HomeWishes) {
+export async function begin(world: World, options?: HomeOptions) {
   const now = () => world.clock.now().getTime();
   world.clock.advance((2 * HOUR_MS - SECOND_MS - (now() % HOUR_MS)) % HOUR_MS);
-  const house = await monitoredHome(world, wishes);
+  const house = await monitoredHome(world, options);
   // Otherwise every later story would wait while this home's devices go offline.
   onTestFinished(async () => void (await house.owner.delete(`/homes/${house.home_id}`)));
   for (const device of [house.device, ...house.others]) await device.report();
   world.clock.advance(SECOND_MS);
 
-  const heard = { events: new Set<string>(), delivered: 0, toUser: 0 };
-  const newEvents = async () => (await house.events()).filter(({ event_id }) => !heard.events.has(event_id));
-  const newDelivered = async () => (await house.delivered()).slice(heard.delivered);
+  const seen = { events: new Set<string>(), delivered: 0, toUser: 0 };
+  const newEvents = async () => (await house.events()).filter(({ event_id }) => !seen.events.has(event_id));
+  const newDelivered = async () => (await house.delivered()).slice(seen.delivered);
   /** Events for users only: GET /events has them, the home's history does not. */
   const userOnly = async () => {
     const logged = new Set((await house.events()).map(({ event_id }) => event_id));
     return (await house.eventsOfUser()).filter(({ id }) => !logged.has(id));
   };
-  const newUserOnly = async () => (await userOnly()).filter(({ id }) => !heard.events.has(id));
+  const newUserOnly = async () => (await userOnly()).filter(({ id }) => !seen.events.has(id));
 
   const story = {
     ...house,
@@ -136,9 +136,9 @@ export async function begin(world: World, wishes?: HomeWishes) {
     },
     /** Reads all events, so that they no longer count as new. */
     async forget(): Promise<void> {
-      for (const { id } of await house.eventsOfUser()) heard.events.add(id);
-      heard.delivered = (await house.delivered()).length;
-      heard.toUser = (await house.deliveredToUser(heard.delivered + (await userOnly()).length)).length;
+      for (const { id } of await house.eventsOfUser()) seen.events.add(id);
+      seen.delivered = (await house.delivered()).length;
+      seen.toUser = (await house.deliveredToUser(seen.delivered + (await userOnly()).length)).length;
     },
     /** The types of new events, by time. */
     async news(): Promise<RaisedType[]> {
@@ -150,24 +150,24 @@ export async function begin(world: World, wishes?: HomeWishes) {
         .map(({ type }) => type);
     },
     /** Expects exactly these new events at every receiver. */
-    async tells(...wanted: Told[]): Promise<void> {
+    async expectEvents(...wanted: ExpectedEvent[]): Promise<void> {
       const [delivered, events] = [await newDelivered(), await newEvents()];
       const [forAll, forUsers] = [
         wanted.filter(({ type }) => !isUserOnly(type)),
         wanted.filter(({ type }) => isUserOnly(type)),
       ];
       const lasting = forAll.filter(({ type }) => !isTransient(type));
-      expect(events.sort(byTime)).toEqual(lasting.map((told) => homeEvent(house, told)).sort(byTime));
+      expect(events.sort(byTime)).toEqual(lasting.map((expected) => homeEvent(house, expected)).sort(byTime));
       expect(delivered.map(({ body }) => body.event).sort(byTime)).toEqual(
-        forAll.map((told) => organizationEvent(house, told)).sort(byTime),
+        forAll.map((expected) => organizationEvent(house, expected)).sort(byTime),
       );
       expect(delivered.flatMap(({ body }) => deliveryFaults(body))).toEqual([]);
       expect((await newUserOnly()).sort(byTime)).toEqual(
-        forUsers.map((told) => userEvent(house, told)).sort(byTime),
+        forUsers.map((expected) => userEvent(house, expected)).sort(byTime),
       );
-      const toUser = (await house.deliveredToUser(heard.toUser + wanted.length)).slice(heard.toUser);
+      const toUser = (await house.deliveredToUser(seen.toUser + wanted.length)).slice(seen.toUser);
       expect(toUser.map(({ body }) => body.event).sort(byTime)).toEqual(
-        wanted.map((told) => userEvent(house, told)).sort(byTime),
+        wanted.map((expected) => userEvent(house, expected)).sort(byTime),
       );
       const [organization, user] = house.secrets;
       expect(delivered.map((one) => digestIsRight(one, organization))).toEqual(forAll.map(() => true));
@@ -199,60 +199,60 @@ function byTime(a: Timed, b: Timed): number {
   return key(a) < key(b) ? -1 : 1;
 }
 
-function homeEvent(house: MonitoredHome, told: Told) {
-  const device = deviceOf(house, told);
+function homeEvent(house: MonitoredHome, expected: ExpectedEvent) {
+  const device = deviceOf(house, expected);
   return {
     event_id: expect.stringMatching(/^[0-9a-f]{24}$/),
-    event_type: told.type,
-    event_time: iso(told.at),
+    event_type: expected.type,
+    event_time: iso(expected.at),
     home_id: house.home_id,
     ...(device ? { device_id: device.device_id } : {}),
-    ...(told.guest === undefined ? {} : { guest_id: told.guest }),
-    metadata: metadata(house, told),
+    ...(expected.guest === undefined ? {} : { guest_id: expected.guest }),
+    metadata: metadata(house, expected),
   };
 }
 
-function organizationEvent(house: MonitoredHome, told: Told) {
+function organizationEvent(house: MonitoredHome, expected: ExpectedEvent) {
   return {
     webhook_event_id: expect.stringMatching(/^[0-9a-f]{24}$/),
-    type: told.type,
+    type: expected.type,
     home_id: house.home_id,
     organization_id: house.hood.organization_id,
-    created_at: iso(told.at),
-    ...(isTransient(told.type)
-      ? { device_id: deviceOf(house, told)?.device_id }
-      : { metadata: metadata(house, told) }),
+    created_at: iso(expected.at),
+    ...(isTransient(expected.type)
+      ? { device_id: deviceOf(house, expected)?.device_id }
+      : { metadata: metadata(house, expected) }),
   };
 }
 
-function userEvent(house: MonitoredHome, told: Told) {
-  const device = deviceOf(house, told);
-  const [sensor_value, sensor_threshold] = told.sensor ?? [];
+function userEvent(house: MonitoredHome, expected: ExpectedEvent) {
+  const device = deviceOf(house, expected);
+  const [sensor_value, sensor_threshold] = expected.sensor ?? [];
   return {
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
-    type: told.user,
+    type: expected.user,
     user_id: house.hood.owner.user_id,
-    created_at: iso(told.at),
+    created_at: iso(expected.at),
     home_id: house.home_id,
     ...(device ? { device_id: device.device_id } : {}),
-    ...(told.sensor ? { sensor_value, sensor_threshold } : {}),
+    ...(expected.sensor ? { sensor_value, sensor_threshold } : {}),
   };
 }
 
-function metadata(house: MonitoredHome, told: Told) {
-  const device = deviceOf(house, told);
+function metadata(house: MonitoredHome, expected: ExpectedEvent) {
+  const device = deviceOf(house, expected);
   const named = device ? { deviceId: device.device_id, deviceName: 'Hall' } : {};
   return {
     homeName: 'Boathouse',
     timezone: 'Europe/Stockholm',
     ...named,
     ...(device ? { hardwareVersion: 1 } : {}),
-    ...(told.guest === undefined ? {} : { guestId: told.guest }),
-    ...told.beside,
-    [metadataName(told.type)]: { ...told.own, ...named },
+    ...(expected.guest === undefined ? {} : { guestId: expected.guest }),
+    ...expected.beside,
+    [metadataName(expected.type)]: { ...expected.own, ...named },
   };
 }
 
-function deviceOf(house: MonitoredHome, { device }: Told): TestDevice | undefined {
+function deviceOf(house: MonitoredHome, { device }: ExpectedEvent): TestDevice | undefined {
   return device === undefined ? house.device : (device ?? undefined);
 }

@@ -17,11 +17,11 @@ import { type Quotas, USUAL_QUOTAS } from '../../src/platform/quotas.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { openSecretKeys, type SecretKeys } from '../../src/platform/secrets/secret-keys.ts';
-import { appUnderTest } from './app-under-test.ts';
 import { atFileEnd } from './at-end.ts';
 import { clientFor } from './client.ts';
 import { cloneStartedDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
+import { appUnderTest } from './program/app-under-test.ts';
 import { visitor } from './visitor.ts';
 
 /** A whole Lares on a database of its own, listening on loopback, with a clock that the test moves. */
@@ -42,7 +42,7 @@ export interface WorldOptions {
   rateLimit?: { perSecond: number; burst: number } | null;
   /** By default the limit of one token. */
   userRateLimit?: { perSecond: number; burst: number } | null;
-  where?: pg.ClientConfig;
+  connectionConfig?: pg.ClientConfig;
   clock?: FakeClock;
   /** How many proxies are in front, or their addresses. None by default. */
   trustProxy?: number | string[];
@@ -73,7 +73,7 @@ export interface WorldOptions {
   homeAssistantUrl?: string;
   roles?: ('api' | 'ingest' | 'worker')[];
   /** Database timeouts, in place of long ones. */
-  patience?: { callerMs: number; workMs: number };
+  timeouts?: { callerMs: number; workMs: number };
   /** How many files the process may open, in place of the real limit. */
   openFiles?: number;
   /** Addresses of booking systems. By default addresses that do not exist. */
@@ -88,8 +88,8 @@ const BUSY_MACHINE = { callerMs: 30_000, workMs: 60_000 };
 
 export async function openWorld(options: WorldOptions = {}) {
   const clock = options.clock ?? new FakeClock();
-  const cloned = options.where ? undefined : await cloneStartedDatabase();
-  const where = options.where ?? cloned?.where ?? {};
+  const cloned = options.connectionConfig ? undefined : await cloneStartedDatabase();
+  const connectionConfig = options.connectionConfig ?? cloned?.connectionConfig ?? {};
   const lines: string[] = [];
   const secretKeys = options.secretKeys ?? openSecretKeys([Buffer.alloc(32, 7)]);
   const { openApp } = appUnderTest();
@@ -137,12 +137,12 @@ export async function openWorld(options: WorldOptions = {}) {
       },
     },
     secretKeys,
-    connectionConfig: where,
+    connectionConfig,
     log: openLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     clock,
     slowDownGuessing: options.slowDownGuessing ?? false,
     passwordCost: CHEAP_PASSWORDS,
-    timeouts: options.patience ?? BUSY_MACHINE,
+    timeouts: options.timeouts ?? BUSY_MACHINE,
     ...(options.openFiles === undefined ? {} : { openFiles: options.openFiles }),
   });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -173,13 +173,13 @@ export async function openWorld(options: WorldOptions = {}) {
     close,
     tools: app.tools,
     clock,
-    where,
+    connectionConfig,
     url,
     /** The log so far. */
     lines,
     api: `${url}/v8`,
     as: (person: Person) => clientFor(`${url}/v8`, person.token),
-    nobody: clientFor(`${url}/v8`),
+    anonymous: clientFor(`${url}/v8`),
     /** A browser without cookies. */
     visitor: () => visitor(url),
     /** A browser in which this person is logged in. */

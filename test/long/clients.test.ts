@@ -13,7 +13,7 @@ const JAR_URL = `https://repo1.maven.org/maven2/org/openapitools/openapi-generat
 const ROOT = join(import.meta.dirname, '../..');
 const JAR = join(ROOT, 'node_modules/.cache', `openapi-generator-cli-${VERSION}.jar`);
 const PROGRAMS = join(import.meta.dirname, 'clients');
-const PATIENCE_MS = 1_200_000;
+const TIMEOUT_MS = 1_200_000;
 
 const has = (tool: string) => {
   try {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     await world.app.recorder.record({ home_id, type: 'battery_low', event_time });
   }
   given = [world.api, hood.owner.token];
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 
 async function run(
   tool: string,
@@ -78,7 +78,7 @@ const DONE = 'Boathouse Ada 5';
 describe.skipIf(!has('java'))(
   'a client made by openapi-generator lists homes, creates a guest and pages events',
   () => {
-    it.skipIf(!has('python3'))('in Python', { timeout: PATIENCE_MS }, async () => {
+    it.skipIf(!has('python3'))('in Python', { timeout: TIMEOUT_MS }, async () => {
       const at = await generate('python');
       const venv = join(directory, 'venv');
       await run('python3', ['-m', 'venv', venv], at);
@@ -88,7 +88,7 @@ describe.skipIf(!has('java'))(
       );
     });
 
-    it('in TypeScript', { timeout: PATIENCE_MS }, async () => {
+    it('in TypeScript', { timeout: TIMEOUT_MS }, async () => {
       const at = await generate('typescript-fetch', '--additional-properties=importFileExtension=.js');
       copyFileSync(join(PROGRAMS, 'client.ts.txt'), join(at, 'client.ts'));
       writeFileSync(join(at, 'package.json'), '{ "type": "module" }');
@@ -111,7 +111,7 @@ describe.skipIf(!has('java'))(
       expect((await run(process.execPath, ['built/client.js', ...given], at)).trim()).toBe(DONE);
     });
 
-    it.skipIf(!has('go'))('in Go', { timeout: PATIENCE_MS }, async () => {
+    it.skipIf(!has('go'))('in Go', { timeout: TIMEOUT_MS }, async () => {
       const at = await generate('go');
       mkdirSync(join(at, 'cmd'));
       copyFileSync(join(PROGRAMS, 'main.go'), join(at, 'cmd/main.go'));
@@ -120,7 +120,7 @@ describe.skipIf(!has('java'))(
       expect((await run('go', ['run', './cmd', ...given], at, env)).trim()).toBe(DONE);
     });
 
-    it.skipIf(!has('mvn'))('in Java', { timeout: PATIENCE_MS }, async () => {
+    it.skipIf(!has('mvn'))('in Java', { timeout: TIMEOUT_MS }, async () => {
       const at = await generate('java', '--library=native');
       copyFileSync(join(PROGRAMS, 'Main.java'), join(at, 'src/main/java/Main.java'));
       await run('mvn', ['-q', '-DskipTests', 'package', 'dependency:copy-dependencies'], at);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clientFor } from '../harness/client.ts';
-import { preparedDirectory } from '../harness/prepared-directory.ts';
+import { preparedDirectory } from '../harness/program/prepared-directory.ts';
 import { startLares } from '../harness/program.ts';
 
 const DEVICES = 260;

@@ -7,16 +7,16 @@ import { openLog } from '../../src/platform/observability/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { clientFor } from '../harness/client.ts';
 import { emptyDatabase, urlOf } from '../harness/database.ts';
+import { missing, startCalling } from '../harness/program/together.ts';
 import { laresJson, startLares, temporaryDirectory } from '../harness/program.ts';
 import { openReceiver } from '../harness/receiver.ts';
-import { missing, startCalling } from '../harness/together.ts';
 import { startLooking, startPressing } from '../harness/users.ts';
 import { describe as prepared } from '../structure/row-types/columns.ts';
 import { EXAMPLES } from '../structure/row-types/examples.ts';
 import { findStatements } from '../structure/row-types/find-statements.ts';
 import { buildIn, checkOut, olderCommit } from './older-program.ts';
 
-const PATIENCE = { timeout: 240_000, interval: 50 };
+const POLLING = { timeout: 240_000, interval: 50 };
 const HOMES_MADE = 200;
 const commit = olderCommit();
 if (commit === undefined)
@@ -26,10 +26,10 @@ it.skipIf(commit === undefined)(
   'a program of an older commit and this one serve one database, before, while and after this one migrates',
   async () => {
     const older = buildIn(checkOut(commit ?? ''));
-    const { where, drop } = await emptyDatabase();
+    const { connectionConfig, drop } = await emptyDatabase();
     onTestFinished(drop);
     const environment = {
-      DATABASE_URL: urlOf(where),
+      DATABASE_URL: urlOf(connectionConfig),
       LARES_DATA_DIR: temporaryDirectory(),
       LARES_SECRET_KEY: 'ab'.repeat(32),
       LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
@@ -69,7 +69,7 @@ it.skipIf(commit === undefined)(
             callers.reduce((sum, caller) => sum + caller.acknowledged.length, 0) >
               (so[index]?.[0] ?? 0) + HOMES_MADE && looker.rounds() > (so[index]?.[1] ?? 0) + 2,
         );
-      await expect.poll(further, PATIENCE).toBe(true);
+      await expect.poll(further, POLLING).toBe(true);
     };
     await goOn();
     const two = await startLares(environment);
@@ -82,11 +82,11 @@ it.skipIf(commit === undefined)(
     await Promise.all([...callers, ...others].map((user) => user.stop()));
     expect(callers.flatMap((caller) => caller.failures)).toEqual([]);
     expect(others.flatMap((user) => user.wrong)).toEqual([]);
-    const tools = openTools(where, openLog({ level: 'silent' }));
+    const tools = openTools(connectionConfig, openLog({ level: 'silent' }));
     onTestFinished(() => tools.database.close());
     expect(await missing({ tools }, callers, [])).toEqual([]);
     const waiting = async () => (await tools.database.rows(sql`SELECT FROM deliveries`)).length;
-    await expect.poll(waiting, PATIENCE).toBe(0);
+    await expect.poll(waiting, POLLING).toBe(0);
     const pressed = crowds.reduce((sum, { button }) => sum + button.pressed(), 0);
     expect(receiver.received).toHaveLength(pressed);
     expect(new Set(receiver.received.map(({ body }) => body.event.webhook_event_id)).size).toBe(pressed);
@@ -102,9 +102,9 @@ it.skipIf(commit === undefined)(
   'every statement that a connection of a program of an older commit has prepared works after this one migrates',
   async () => {
     const directory = checkOut(commit ?? '');
-    const { where, drop } = await emptyDatabase();
-    await migrate(where, await readMigrations(join(directory, 'migrations')));
-    const client = new pg.Client(where);
+    const { connectionConfig, drop } = await emptyDatabase();
+    await migrate(connectionConfig, await readMigrations(join(directory, 'migrations')));
+    const client = new pg.Client(connectionConfig);
     await client.connect();
     onTestFinished(async () => {
       await client.end();
@@ -122,7 +122,7 @@ it.skipIf(commit === undefined)(
         () => undefined,
       );
     expect(names.size).toBeGreaterThan(200);
-    expect(await migrate(where, await readMigrations())).not.toEqual([]);
+    expect(await migrate(connectionConfig, await readMigrations())).not.toEqual([]);
     const broken: string[] = [];
     for (const [name, text] of names)
       await prepared(client, undefined, name).catch((error: Error) =>

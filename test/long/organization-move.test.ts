@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import sql, { raw } from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { createDevice } from '../../src/devices/index.ts';
-import { movedRows, QUERIES } from '../harness/moved-rows.ts';
-import { fillMovingEstate } from '../harness/moving-estate.ts';
-import { temporaryDirectory } from '../harness/program.ts';
+import { movedRows, QUERIES } from '../harness/portfolio/moved-rows.ts';
+import { fillMovingPortfolio } from '../harness/portfolio/moving-portfolio.ts';
 import {
   exportingBy,
   type Instance,
   instanceFor,
   killedWhen,
   passphraseFile,
-} from '../harness/two-instances.ts';
+} from '../harness/program/two-instances.ts';
+import { temporaryDirectory } from '../harness/program.ts';
 
 /** One sample a minute for 43 days: a running instance deletes samples older than 90. */
 const DEVICES = 16;
@@ -24,15 +24,15 @@ const METRICS = raw(
   'laeq, lmax, lmin, temp, rh, pressure, pir, occ, radios, pm25, voc, smoke_score, lux, battery',
 );
 /** One sample in rows and two in a compressed block: every portfolio has them. */
-const OF_ESTATE = 3;
+const OF_PORTFOLIO = 3;
 /** Numbers of stored history frames, of about 150. */
 const POINTS = [20, 60, 100];
 
 it('an organization with a million samples moves between two running instances, killed three times on the way', async () => {
   const [from, to] = [await instanceFor(), await instanceFor()];
-  const estate = await fillMovingEstate(from.tools, from.box, 1);
-  await measure(from, estate.home_id);
-  const { organization_id, people } = estate;
+  const portfolio = await fillMovingPortfolio(from.tools, from.box, 1);
+  await measure(from, portfolio.home_id);
+  const { organization_id, people } = portfolio;
   await from.start();
   await to.start();
   const [path, phrase] = [join(temporaryDirectory(), 'moving.lares'), passphraseFile()];
@@ -70,9 +70,9 @@ it('an organization with a million samples moves between two running instances, 
         SELECT home_id, device_id, t, ${METRICS} FROM sensor_samples
         UNION ALL
         SELECT d.home_id, d.device_id, one.* FROM sensor_days d CROSS JOIN LATERAL unnest(times, ${METRICS}) AS one (t, ${METRICS})
-      ) s WHERE home_id = ${estate.home_id}`);
+      ) s WHERE home_id = ${portfolio.home_id}`);
   expect(await sumOf(to)).toEqual(await sumOf(from));
-  expect(await sumOf(to)).toMatchObject({ rows: SAMPLES + OF_ESTATE });
+  expect(await sumOf(to)).toMatchObject({ rows: SAMPLES + OF_PORTFOLIO });
   // Both instances serve, and have begun to evaluate, aggregate and delete. All other tables are equal.
   const moving = [
     'home_status',

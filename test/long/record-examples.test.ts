@@ -9,10 +9,10 @@ import type { Examples } from '../../src/platform/http/document/public-document.
 import { planDemo } from '../../src/simulator/plan/plan-demo.ts';
 import { type Answer, send } from '../harness/client.ts';
 import { cloneDatabase } from '../harness/database.ts';
-import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
 import { allow, authorizePath, REDIRECT } from '../harness/oauth.ts';
+import { dataDirectory, type StartedDemo, startDemo } from '../harness/program/demo.ts';
 import { openReceiver } from '../harness/receiver.ts';
-import { softwareAuthenticator } from '../harness/software-authenticator.ts';
+import { softwareAuthenticator } from '../harness/sign-in/software-authenticator.ts';
 import { operationsOf } from '../openapi/document.ts';
 
 /**
@@ -22,7 +22,7 @@ import { operationsOf } from '../openapi/document.ts';
  */
 
 const FILE = join(import.meta.dirname, '../../src/app/examples.json');
-const PATIENCE_MS = Number(process.env['RECORD_PATIENCE_MS'] ?? 1_500_000);
+const TIMEOUT_MS = Number(process.env['RECORD_PATIENCE_MS'] ?? 1_500_000);
 const DAY_MS = 86_400_000;
 /** Longer lists add no information. */
 const MOST_ITEMS = 2;
@@ -47,12 +47,12 @@ function write(examples: Map<string, Example>, deliveries: Map<string, unknown>)
 
 it.skipIf(!process.env['RECORD_EXAMPLES'])(
   'writes down what the demo estate answers',
-  { timeout: PATIENCE_MS + 300_000 },
+  { timeout: TIMEOUT_MS + 300_000 },
   async () => {
-    const { where, drop } = await cloneDatabase();
+    const { connectionConfig, drop } = await cloneDatabase();
     onTestFinished(drop);
     const one = (await startDemo({
-      where,
+      connectionConfig,
       dataDir: dataDirectory(),
       plan: planDemo,
       allowPrivate: true,
@@ -96,14 +96,14 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     const { organization_id } = organizations[0];
     const org = `/organizations/${organization_id}`;
     const receiver = await openReceiver();
-    const heard = await openReceiver();
+    const userReceiver = await openReceiver();
     for (const { organization_id: id } of organizations)
       await one.api.post(`/organizations/${id}/webhooks`, { url: receiver.url, events: ['*'] });
-    await one.api.post('/webhooks', { url: heard.url, events: ['*'] });
+    await one.api.post('/webhooks', { url: userReceiver.url, events: ['*'] });
     const collect = () => {
       for (const [system, { received }] of [
         ['organization', receiver],
-        ['user', heard],
+        ['user', userReceiver],
       ] as const)
         for (const { raw } of received as unknown as { raw: string }[]) {
           const body = JSON.parse(raw);
@@ -113,13 +113,13 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
 
     const started = Date.now();
     const missing = () => EVENT_TYPES.filter((type) => !deliveries.has(`organization.${type}`));
-    let told = '';
-    while (Date.now() - started < PATIENCE_MS) {
+    let lastLine = '';
+    while (Date.now() - started < TIMEOUT_MS) {
       await new Promise((resolve) => setTimeout(resolve, 5000));
       collect();
       const line = `${one.demo.status().state} ${Math.round((Date.now() - started) / 1000)} s, missing ${missing().length}`;
-      if (line !== told) console.log(line);
-      told = line;
+      if (line !== lastLine) console.log(line);
+      lastLine = line;
       if (missing().length === 0) break;
     }
     console.log('raised by hand:', missing().join(', '));
@@ -309,11 +309,11 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     const invitation = await call('POST', `${org}/invitations`, { email: 'eve@example.com', role: 'member' });
     await call('GET', `${org}/invitations`);
     await call('DELETE', `${org}/invitations/${invitation.invitation_id}`);
-    const somebody = { email: 'olof@example.com', fullname: 'Olof Persson' };
-    await createUser(one.app.tools, somebody);
-    await call('POST', `${org}/members`, { email: somebody.email, role: 'member' });
+    const invited = { email: 'olof@example.com', fullname: 'Olof Persson' };
+    await createUser(one.app.tools, invited);
+    await call('POST', `${org}/members`, { email: invited.email, role: 'member' });
     const organizationId = org.split('/').at(-1) ?? '';
-    const member = await addMember(one.app.tools, organizationId, { email: somebody.email, role: 'member' });
+    const member = await addMember(one.app.tools, organizationId, { email: invited.email, role: 'member' });
     await call('PUT', `${org}/members/${member.user_id}`, { role: 'operator' });
     await call('PATCH', `${org}/members/${member.user_id}`, { role: 'admin' });
     await call('DELETE', `${org}/members/${member.user_id}`);

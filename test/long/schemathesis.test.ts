@@ -14,7 +14,7 @@ const TOOLS = join(ROOT, 'node_modules/.cache', `schemathesis-${VERSION}`);
 const OUTPUT = join(ROOT, '.test-output');
 const HOOKS = join(import.meta.dirname, 'schemathesis/hooks.py');
 const EXAMPLES = Number(process.env['SCHEMATHESIS_EXAMPLES'] ?? 100);
-const PATIENCE_MS = 3_600_000;
+const TIMEOUT_MS = 3_600_000;
 
 const CHECKS = [
   'not_a_server_error',
@@ -103,17 +103,17 @@ describe.skipIf(!hasPython())('schemathesis', () => {
         filters: ['--include-method', 'DELETE'],
       },
     };
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   afterAll(() => world?.close());
 
   it.each(['a token', 'a session', 'a device', 'an app', 'a token that deletes'])(
     'finds no good request of %s that is refused, no bad one that is taken, and no undocumented answer',
-    async (who) => {
-      const caller = callers[who];
-      if (!caller) throw new Error(who);
+    async (callerName) => {
+      const caller = callers[callerName];
+      if (!caller) throw new Error(callerName);
       const { code, output } = await run([
         '--config-file',
-        configurationFor(who, caller),
+        configurationFor(callerName, caller),
         'run',
         join(ROOT, 'openapi.json'),
         ...caller.below,
@@ -125,18 +125,18 @@ describe.skipIf(!hasPython())('schemathesis', () => {
         '--continue-on-failure',
         '--no-color',
       ]);
-      console.log(`schemathesis, ${who}: ${/\d+ generated.*/.exec(output)?.[0]}`);
+      console.log(`schemathesis, ${callerName}: ${/\d+ generated.*/.exec(output)?.[0]}`);
       expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
       expect(output).toMatch(/[1-9]\d* generated/);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
 /** Uses existing objects, so that requests get further than "not found". */
-function configurationFor(who: string, { headers, cookies = new Map() }: Caller): string {
+function configurationFor(callerName: string, { headers, cookies = new Map() }: Caller): string {
   const given = Object.entries(ids).filter(([name, id]) => name.endsWith('_id') && typeof id === 'string');
-  const file = join(OUTPUT, `schemathesis-${who.replaceAll(' ', '-')}.toml`);
+  const file = join(OUTPUT, `schemathesis-${callerName.replaceAll(' ', '-')}.toml`);
   mkdirSync(OUTPUT, { recursive: true });
   const lines = [
     '[headers]',

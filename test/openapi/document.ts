@@ -13,7 +13,7 @@ export interface Operation {
   csv: boolean;
   statuses: string[];
   /** The place of each status in the document. */
-  told: Record<string, string>;
+  places: Record<string, string>;
   /** Needs credentials. */
   secured: boolean;
   /** Needs the cookie of a session. */
@@ -51,7 +51,7 @@ export function operationsOf(document: Document): Operation[] {
       body: withoutReferences(document, raw.requestBody?.content['application/json']?.schema),
       csv: 'text/csv' in (raw.requestBody?.content ?? {}),
       statuses: Object.keys(raw.responses),
-      told: placesOf(path, method, raw),
+      places: placesOf(path, method, raw),
       secured: (raw.security?.length ?? 0) > 0,
       session: raw.security?.length === 1 && 'session' in (raw.security[0] ?? {}),
       device: path.startsWith('/ingest/'),
@@ -99,7 +99,7 @@ export function answerChecker(document: Document) {
   const compiled = new Map<string, ValidateFunction>();
 
   function schemaOf(operation: Operation, status: number): ValidateFunction {
-    const pointer = `document${operation.told[status]}/content/application~1json/schema`;
+    const pointer = `document${operation.places[status]}/content/application~1json/schema`;
     const known = compiled.get(pointer) ?? ajv.compile({ $ref: pointer });
     compiled.set(pointer, known);
     return known;

@@ -26,20 +26,20 @@ const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../openap
 const bodies = [document.paths, document.webhooks].flatMap((paths) =>
   Object.values(paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ operationId, requestBody, responses }) => [
-      ...Object.values(requestBody?.content ?? {}).map((media) => ({ where: `${operationId}: sent`, media })),
+      ...Object.values(requestBody?.content ?? {}).map((media) => ({ name: `${operationId}: sent`, media })),
       ...Object.entries(responses)
         .filter(([status]) => status.startsWith('2'))
         .flatMap(([status, { content }]) =>
           Object.entries(content ?? {})
             .filter(([type]) => type === 'application/json')
-            .map(([, media]) => ({ where: `${operationId}: ${status}`, media })),
+            .map(([, media]) => ({ name: `${operationId}: ${status}`, media })),
         ),
     ]),
   ),
 );
 
 it('every operation and every webhook has an example', () => {
-  expect(bodies.filter(({ media }) => !('example' in media)).map(({ where }) => where)).toEqual([]);
+  expect(bodies.filter(({ media }) => !('example' in media)).map(({ name }) => name)).toEqual([]);
   expect(bodies.length).toBeGreaterThan(200);
 });
 
@@ -49,9 +49,9 @@ it('every example is what its schema says', () => {
   ajv.addSchema(document, 'document');
   const inDocument = (schema: object) =>
     JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'));
-  const wrong = bodies.flatMap(({ where, media }) => {
+  const wrong = bodies.flatMap(({ name, media }) => {
     const check = ajv.compile(inDocument(media.schema));
-    return 'example' in media && !check(media.example) ? [`${where}: ${ajv.errorsText(check.errors)}`] : [];
+    return 'example' in media && !check(media.example) ? [`${name}: ${ajv.errorsText(check.errors)}`] : [];
   });
   expect(wrong).toEqual([]);
 });

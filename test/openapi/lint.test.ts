@@ -36,7 +36,7 @@ async function lint(texts: string[]): Promise<{ errors: number[]; output: string
 }
 
 it('the document is valid OpenAPI 3.1 by an independent judge, who does object to a broken one', async () => {
-  const text = (await world.nobody.get('/openapi.json')).text;
+  const text = (await world.anonymous.get('/openapi.json')).text;
   expect(JSON.parse(text).openapi).toBe('3.1.0');
   const broken = text.replace('"operationId":"getHome"', '"operationId":"listHomes"');
   const { errors, output } = await lint([text, broken]);
@@ -64,7 +64,7 @@ function referred(document: object, pointer: string): unknown {
 }
 
 it('hook_secret is in the answers of the two operations that create a webhook, and nowhere else [hook-secret-answers]', async () => {
-  const document = (await world.nobody.get('/openapi.json')).body;
+  const document = (await world.anonymous.get('/openapi.json')).body;
   const places = Object.entries<Record<string, { responses: object }>>(document.paths).flatMap(
     ([path, methods]) =>
       Object.entries(methods).flatMap(([method, { responses, ...rest }]) => [
@@ -85,7 +85,7 @@ it('hook_secret is in the answers of the two operations that create a webhook, a
 });
 
 it('the document says what user webhooks are sent, what is only accepted, and which ids no endpoint knows', async () => {
-  const document = (await world.nobody.get('/openapi.json')).body;
+  const document = (await world.anonymous.get('/openapi.json')).body;
   const create = operationsOf(document).find(({ id }) => id === 'createUserWebhook');
   const events = create?.body?.properties?.['events'] as { description?: string };
   for (const name of USER_EVENT_TYPES) expect(events.description).toContain(`\`${name}\``);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   hood = await world.neighbourhood();
   things = openThings(world, hood);
   these = await things.freshThings();
-  const document = (await world.nobody.get('/openapi.json')).body;
+  const document = (await world.anonymous.get('/openapi.json')).body;
   // OAuth operations answer in the form of RFC 6749. Operations of devices are tested in ingest/http.test.ts.
   operations = operationsOf(document).filter(
     ({ page, device, path }) => !page && !device && !path.startsWith('/oauth/'),
@@ -87,8 +87,8 @@ it('a query parameter that is wrong is named, of every operation', async () => {
         ...(good === undefined ? {} : { raw: JSON.stringify(good) }),
         ...(operation.csv ? { raw: 'name,checkin_time\n', type: 'text/csv' } : {}),
       });
-      const where = `${operation.id} ${JSON.stringify(schema)} → ${answer.text}`;
-      expect([answer.status, answer.body.context], where).toEqual([400, name]);
+      const call = `${operation.id} ${JSON.stringify(schema)} → ${answer.text}`;
+      expect([answer.status, answer.body.context], call).toEqual([400, name]);
       tried += 1;
     }
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPath, openBrowser } from '../harness/browser.ts';
+import { browserPath, openBrowser } from '../harness/browser/browser.ts';
 import { openWorld, type Person } from '../harness/world.ts';
 
 /** The browser takes some seconds to draw all operations. A busy machine must not fail the test. */
@@ -13,12 +13,12 @@ describe.skipIf(!browserPath)('the reference page at /docs', { timeout: SLOWEST_
     const hood = await world.neighbourhood();
     const context = await (await openBrowser()).newContext();
     const page = await context.newPage();
-    const troubles: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
-    page.on('pageerror', (error) => troubles.push(error.message));
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
     page.on(
       'request',
-      (request) => request.url().startsWith(world.url) || troubles.push(`foreign: ${request.url()}`),
+      (request) => request.url().startsWith(world.url) || problems.push(`foreign: ${request.url()}`),
     );
 
     const answer = await page.goto(`${world.url}/docs/`);
@@ -46,19 +46,19 @@ describe.skipIf(!browserPath)('the reference page at /docs', { timeout: SLOWEST_
     };
     await logIn(await world.person());
     expect((await make()).status).toBe('201');
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
 
     // The reverse case.
     await logIn(owner);
     await forgetToken(page);
     await authorize(page, operator.token);
     expect((await make()).status).toBe('403');
-    expect(troubles.splice(0)).toEqual([expect.stringContaining('403')]);
+    expect(problems.splice(0)).toEqual([expect.stringContaining('403')]);
 
     // Without a token, the logged-in user counts.
     await forgetToken(page);
     expect((await make()).status).toBe('201');
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 

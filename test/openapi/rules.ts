@@ -158,17 +158,19 @@ function problemsOf(operation: Operation, document: ApiDocument): string[] {
   ];
 }
 
-function unnamed(where: string, { $ref, description, content }: Operation['responses'][string]): string[] {
+function unnamed(subject: string, { $ref, description, content }: Operation['responses'][string]): string[] {
   if ($ref !== undefined) return [];
   return [
-    ...(description === undefined || description === 'Default Response' ? [`${where} is not described`] : []),
-    ...unnamedIn(where, content),
+    ...(description === undefined || description === 'Default Response'
+      ? [`${subject} is not described`]
+      : []),
+    ...unnamedIn(subject, content),
   ];
 }
 
 /** Text and files need no name: every language has a type for them. */
-function unnamedIn(where: string, content: Record<string, Media> = {}): string[] {
+function unnamedIn(subject: string, content: Record<string, Media> = {}): string[] {
   return Object.values(content).some(({ schema }) => !schema?.['$ref'] && schema?.['type'] !== 'string')
-    ? [`${where} has no name`]
+    ? [`${subject} has no name`]
     : [];
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld({ quotas: NO_QUOTAS });
   hood = await world.neighbourhood();
   things = openThings(world, hood);
-  const document = (await world.nobody.get('/openapi.json')).body;
+  const document = (await world.anonymous.get('/openapi.json')).body;
   operations = operationsOf(document).filter(
     (one): one is Operation & { body: Schema } => Boolean(one.body) && !one.device,
   );
@@ -109,19 +109,19 @@ describe('in every member of every operation with a body', () => {
         const good = wholeBody(operation, these);
         for (const path of placesIn(operation.body)) {
           const answer = await send(operation, these, put(good, path, bad));
-          const where = `${operation.id} ${path.join('.')} → ${answer.text}`;
-          expect(answer.status, where).toBe(400);
+          const call = `${operation.id} ${path.join('.')} → ${answer.text}`;
+          expect(answer.status, call).toBe(400);
           // If a member allows any members, the error names the outer member.
           const free = path.indexOf('configuration') + 1;
           const name = (free > 0 ? path.slice(0, free) : path)
             .filter((step) => typeof step === 'string')
             .at(-1);
-          expect(answer.body.message ?? answer.body.error_description, where).toContain(name);
+          expect(answer.body.message ?? answer.body.error_description, call).toContain(name);
           if (!operation.path.startsWith('/oauth/')) {
             const place = (free > 0 ? path.slice(0, free) : path).join('.');
             const worded =
               name === 'url' ? ['invalid url'] : name === 'events' ? [`invalid event: ${bad}`] : [];
-            expect([place, ...worded], where).toContain(answer.body.context);
+            expect([place, ...worded], call).toContain(answer.body.context);
           }
           tried += 1;
         }
@@ -164,10 +164,10 @@ it('in members that mean nothing all of it is ignored, at any depth, names inclu
       let body = wholeBody(operation, these);
       for (const [name, value] of Object.entries(unknown)) body = put(body, [...path, name], value);
       const answer = await send(operation, these, body);
-      const where = `${operation.id} ${path.join('.')} → ${answer.text}`;
-      expect(answer.status, where).toBe(expected.status);
-      expect(Object.keys(answer.body).sort(), where).toEqual(Object.keys(expected.body).sort());
-      expect(answer.text, where).not.toMatch(/colour|huge/);
+      const call = `${operation.id} ${path.join('.')} → ${answer.text}`;
+      expect(answer.status, call).toBe(expected.status);
+      expect(Object.keys(answer.body).sort(), call).toEqual(Object.keys(expected.body).sort());
+      expect(answer.text, call).not.toMatch(/colour|huge/);
     }
   }
 }, 240_000);

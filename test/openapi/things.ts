@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { send } from '../harness/client.ts';
 import { sendReports } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient, REDIRECT } from '../harness/oauth.ts';
-import { addPasskey, codeOf, deviceFor, SECOND_FACTOR, setUpApp } from '../harness/second-factor.ts';
+import { addPasskey, codeOf, deviceFor, SECOND_FACTOR, setUpApp } from '../harness/sign-in/second-factor.ts';
 import type { Neighbourhood, World } from '../harness/world.ts';
 import type { Operation } from './document.ts';
 
@@ -156,8 +156,8 @@ export function openThings(world: World, hood: Neighbourhood) {
   /** An alarm incident: only a person can end it. */
   async function freshIncident(home: string, token: string): Promise<string> {
     const now = world.clock.now().getTime();
-    const heard = { id: now, t: now, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 };
-    const report = { v: 1, boot_id: 2, seq: 1, sent_at: now, events: [heard] };
+    const alarm = { id: now, t: now, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 };
+    const report = { v: 1, boot_id: 2, seq: 1, sent_at: now, events: [alarm] };
     expect((await sendReports(world, token, report)).status).toBe(202);
     const listed = await world.as(hood.owner).get(`/homes/${home}/incidents?kind=smoke_alarm`);
     return listed.body.incidents[0].incident_id;

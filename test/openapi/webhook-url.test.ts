@@ -12,7 +12,7 @@ let isDocumented: (url: string) => boolean;
 beforeAll(async () => {
   world = await openWorld({ webhooks: { allowPrivate: false } });
   person = await world.person();
-  const document = (await world.nobody.get('/openapi.json')).body;
+  const document = (await world.anonymous.get('/openapi.json')).body;
   const body = operationsOf(document).find(({ id }) => id === 'createUserWebhook')?.body;
   const validate = addFormats.default(new Ajv2020({ strict: false })).compile(body ?? false);
   isDocumented = (url) => validate({ url, events: ['*'] });

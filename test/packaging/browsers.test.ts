@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPaths, launchBrowser } from '../harness/browser.ts';
+import { browserPaths, launchBrowser } from '../harness/browser/browser.ts';
 import { startLares, temporaryDirectory } from '../harness/program.ts';
 
 /** Pages of each kind: server-rendered pages, the reference, the guide, and JSON. */

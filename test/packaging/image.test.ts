@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../src/platform/durations.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../harness/program/free-port.ts';
 import { temporaryDirectory } from '../harness/program.ts';
 import { buildImage, containerOf, ownerAndMode, whyNoImage } from './image.ts';
 

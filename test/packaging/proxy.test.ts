@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { clientFor, send } from '../harness/client.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../harness/program/free-port.ts';
 import { laresJson, startLares, temporaryDirectory } from '../harness/program.ts';
 import { caddyPath, startCaddy } from './caddy.ts';
 

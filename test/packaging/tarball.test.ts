@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
-import { addPasskey, deviceFor } from '../harness/second-factor.ts';
+import { addPasskey, deviceFor } from '../harness/sign-in/second-factor.ts';
 import { visitor } from '../harness/visitor.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -87,11 +87,11 @@ function install(folder: string, tarball: string): string {
   const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
   // Without the repository's npm settings, which npm passes to the tests that it runs.
   const { PATH = '', HOME = '' } = process.env;
-  const aside = { cwd: folder, env: { PATH, HOME }, encoding: 'utf8', stdio: 'pipe' } as const;
-  execFileSync('npm', ['install', '--prefix', folder, ...options, tarball], aside);
+  const inFolder = { cwd: folder, env: { PATH, HOME }, encoding: 'utf8', stdio: 'pipe' } as const;
+  execFileSync('npm', ['install', '--prefix', folder, ...options, tarball], inFolder);
   const lock = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'));
   expect(Object.keys(lock.packages).length).toBeLessThan(PACKAGES_AT_MOST);
-  const help = execFileSync('npx', ['--no-install', 'lares', '--help'], aside);
+  const help = execFileSync('npx', ['--no-install', 'lares', '--help'], inFolder);
   expect(help).toContain('Usage: lares <command>');
   return join(folder, 'node_modules/.bin/lares');
 }

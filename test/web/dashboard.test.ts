@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPath } from '../harness/browser.ts';
+import { browserPath } from '../harness/browser/browser.ts';
 import { dashboardFilters } from './dashboard/filters.ts';
 import { dashboardHealth } from './dashboard/health.ts';
 import { dashboardLive } from './dashboard/live.ts';

@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EVENT_TYPES } from '../../src/catalogue/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPath, openBrowser } from '../harness/browser.ts';
+import { browserPath, openBrowser } from '../harness/browser/browser.ts';
+import { picture } from '../harness/browser/picture.ts';
 import { cloneDatabase } from '../harness/database.ts';
-import { dataDirectory, type StartedDemo, smallPlan, startDemo } from '../harness/demo.ts';
-import { picture } from '../harness/picture.ts';
+import { dataDirectory, type StartedDemo, smallPlan, startDemo } from '../harness/program/demo.ts';
 import { serverText, text } from '../harness/text.ts';
 import { lookInBothSizes } from './support/look.ts';
 import { shiftsOf, sumOf, watchShiftsFromStart } from './support/shifts.ts';
@@ -16,14 +16,14 @@ import { watch } from './support/watch.ts';
 const SLOWEST_MS = 2 * MINUTE_MS;
 
 async function openDemo() {
-  const { where: location, drop } = await cloneDatabase();
+  const { connectionConfig: location, drop } = await cloneDatabase();
   onTestFinished(drop);
   // Six minutes of showcase, also on a slow machine: half an hour would be over after thirty seconds.
   const plan = (_seed: number, until: number) => ({
     ...smallPlan(until),
     showcaseFrom: until - 6 * HOUR_MS,
   });
-  const demo = await startDemo({ where: location, dataDir: dataDirectory(), plan });
+  const demo = await startDemo({ connectionConfig: location, dataDir: dataDirectory(), plan });
   if (demo === undefined || demo === 'elsewhere') throw new Error('no demo');
   const browser = await openBrowser();
   const context = await browser.newContext({

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPath } from '../harness/browser.ts';
+import { browserPath } from '../harness/browser/browser.ts';
 import { editAccessCode, editFeed } from './edits/guests.ts';
 import { editManyHomes } from './edits/many-homes.ts';
 import { editWebhooks } from './edits/webhooks.ts';

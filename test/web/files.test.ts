@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPath } from '../harness/browser.ts';
+import { browserPath } from '../harness/browser/browser.ts';
 import { openReceiver } from '../harness/receiver.ts';
 import { text as uiText } from '../harness/text.ts';
 import { addGuest, hours } from './messages/steps.ts';

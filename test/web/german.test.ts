@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { PACKAGE_ROOT } from '../../src/platform/package-root.ts';
 import { PAGES } from '../../src/web-app/paths.ts';
-import { browserPath } from '../harness/browser.ts';
+import { browserPath } from '../harness/browser/browser.ts';
 import { send } from '../harness/client.ts';
 import { minutes, settleHome, times } from '../harness/monitored-home.ts';
 import { text as uiText } from '../harness/text.ts';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPath } from '../harness/browser.ts';
+import { browserPath } from '../harness/browser/browser.ts';
 import { guestBookings, openBookings } from './guests/bookings.ts';
 import { guestCalendar } from './guests/calendar.ts';
 import { guestFeeds } from './guests/feeds.ts';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPath } from '../harness/browser.ts';
+import { browserPath } from '../harness/browser/browser.ts';
 import { homeAlarm } from './home-live/alarm.ts';
 import { homeCharts } from './home-live/charts.ts';
 import { homeDeletion } from './home-live/delete-home.ts';

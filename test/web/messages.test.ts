@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPath } from '../harness/browser.ts';
+import { browserPath } from '../harness/browser/browser.ts';
 import { conversation } from './messages/conversation.ts';
 import { throughGateway } from './messages/gateway.ts';
 import { messageList } from './messages/list.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPath } from '../harness/browser.ts';
+import { browserPath } from '../harness/browser/browser.ts';
 import { send } from '../harness/client.ts';
 import { text as uiText } from '../harness/text.ts';
 import { go } from './support/go.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../src/platform/durations.ts';
-import { browserPath } from '../harness/browser.ts';
+import { browserPath } from '../harness/browser/browser.ts';
 import { sendReports, settleHome } from '../harness/monitored-home.ts';
 import { text as uiText } from '../harness/text.ts';
 import type { Person } from '../harness/world.ts';

@@ -44,7 +44,7 @@ describe('the access token', () => {
   ])(
     '%s: 401 with WWW-Authenticate and no error_key [bearer-refusals]',
     async (_name, authorization, challenge) => {
-      const answer = await world.nobody.get(
+      const answer = await world.anonymous.get(
         '/users/me',
         authorization === undefined ? {} : { authorization },
       );
@@ -58,14 +58,14 @@ describe('the access token', () => {
     'a valid token by the scheme "%s" is none: 401 [bearer-other-scheme]',
     async (scheme) => {
       const { token } = await world.person();
-      const answer = await world.nobody.get('/users/me', { authorization: `${scheme} ${token}`.trim() });
+      const answer = await world.anonymous.get('/users/me', { authorization: `${scheme} ${token}`.trim() });
       expect([answer.status, answer.body.error]).toEqual([401, 'Unauthorized']);
     },
   );
 
   it('takes the scheme in any case', async () => {
     const person = await world.person();
-    expect((await world.nobody.get('/users/me', { authorization: `bearer ${person.token}` })).status).toBe(
+    expect((await world.anonymous.get('/users/me', { authorization: `bearer ${person.token}` })).status).toBe(
       200,
     );
   });

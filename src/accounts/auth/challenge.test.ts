@@ -23,7 +23,7 @@ describe('a 401', () => {
     ['the scheme alone', { authorization: 'Bearer' }],
     ['a session that has ended', { cookie: `lares_session=se_${'x'.repeat(43)}` }],
   ])('to %s names the scheme and no error', async (_what, headers) => {
-    const answer = await world.nobody.get('/homes', headers);
+    const answer = await world.anonymous.get('/homes', headers);
     expect([answer.status, challengeOf(answer)]).toEqual([401, 'Bearer']);
     expect(answer.body).toEqual({ error: 'Unauthorized', message: expect.any(String) });
   });
@@ -34,7 +34,7 @@ describe('a 401', () => {
     ['something that is no token', 'Bearer a b'],
     ['a huge token', `Bearer ${'x'.repeat(5000)}`],
   ])('to %s says invalid_token', async (_what, authorization) => {
-    const answer = await world.nobody.get('/homes', { authorization });
+    const answer = await world.anonymous.get('/homes', { authorization });
     expect([answer.status, challengeOf(answer)]).toEqual([401, 'Bearer error="invalid_token"']);
     expect(answer.body).toEqual({ error: 'Unauthorized', message: expect.any(String) });
   });
@@ -126,6 +126,6 @@ describe('a 403', () => {
 });
 
 it('pages of other origins can read it', async () => {
-  const answer = await world.nobody.get('/homes', { origin: 'https://app.example' });
+  const answer = await world.anonymous.get('/homes', { origin: 'https://app.example' });
   expect(answer.headers['access-control-expose-headers']).toContain('www-authenticate');
 });

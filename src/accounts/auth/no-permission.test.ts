@@ -104,13 +104,13 @@ describe('GET /organizations', () => {
 
 it('nobody, and a token that is not valid, get a 401 from both [current-user-unauthenticated]', async () => {
   for (const path of ['/users/me', '/organizations']) {
-    expect((await world.nobody.get(path)).status).toBe(401);
-    expect((await world.nobody.get(path, { authorization: 'Bearer at_nonsense' })).status).toBe(401);
+    expect((await world.anonymous.get(path)).status).toBe(401);
+    expect((await world.anonymous.get(path, { authorization: 'Bearer at_nonsense' })).status).toBe(401);
   }
 });
 
 it('the document says that both take a valid token, and no 403', async () => {
-  const { paths } = (await world.nobody.get('/openapi.json')).body;
+  const { paths } = (await world.anonymous.get('/openapi.json')).body;
   for (const path of ['/users/me', '/organizations']) {
     const { description, responses } = paths[path].get;
     expect([description, Object.keys(responses)]).toEqual([

@@ -52,7 +52,7 @@ describe('a member', () => {
   });
 
   it('who is limited by a tag follows it, in the process that made the change and in any other', async () => {
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     await begin();
     const [boathouse, barn] = [await newHome('Boathouse', ['Hill']), await newHome('Barn')];
     await limit({ home_ids: [], tags: ['Hill'] });

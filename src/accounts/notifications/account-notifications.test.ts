@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resetPath } from '../../../test/harness/reset-path.ts';
+import { resetPath } from '../../../test/harness/sign-in/reset-path.ts';
 import { serverText } from '../../../test/harness/text.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { type By, COMMAND_LINE } from '../../audit/index.ts';
@@ -17,7 +17,7 @@ let second: World;
 /** Two processes on one database. */
 beforeAll(async () => {
   world = await openWorld();
-  second = await openWorld({ where: world.where, clock: world.clock });
+  second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
 });
 
 // Mails are sorted by time.

@@ -105,7 +105,7 @@ describe('an organization', () => {
 
 describe('two processes on one database', () => {
   it('a role given through one counts at once in the other', async () => {
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     const person = await world.person();
     // Both processes have cached that this user has no organization.
     for (const process of [world, other])

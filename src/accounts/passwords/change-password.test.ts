@@ -44,7 +44,7 @@ describe('PUT /users/me/password', () => {
   );
 
   it('is slowed down for whoever guesses the current one', async () => {
-    const slow = await openWorld({ where: world.where, slowDownGuessing: true });
+    const slow = await openWorld({ connectionConfig: world.connectionConfig, slowDownGuessing: true });
     const browser = await slow.browserOf(await slow.person());
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {

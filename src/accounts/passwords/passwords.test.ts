@@ -9,7 +9,7 @@ import { checkLogin } from './check-login.ts';
 import { hashPassword, PASSWORD_PROBLEMS, passwordProblem } from './passwords.ts';
 
 it('a password is kept as argon2id at the full cost, unless a test asks for less', async () => {
-  const { where: database, drop } = await cloneDatabase();
+  const { connectionConfig: database, drop } = await cloneDatabase();
   const tools = openTools(database, openLog({ level: 'silent' }));
   onTestFinished(async () => {
     await tools.database.close();
@@ -55,7 +55,7 @@ describe('a password that somebody wants', () => {
   );
 
   it('does not keep out somebody who has a common one already', async () => {
-    const { where: database, drop } = await cloneDatabase();
+    const { connectionConfig: database, drop } = await cloneDatabase();
     const tools = openTools(database, openLog({ level: 'silent' }));
     onTestFinished(async () => {
       await tools.database.close();

@@ -5,7 +5,7 @@ import {
   nextCode,
   SECOND_FACTOR,
   setUpApp,
-} from '../../../test/harness/second-factor.ts';
+} from '../../../test/harness/sign-in/second-factor.ts';
 import { serverText } from '../../../test/harness/text.ts';
 import type { Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';

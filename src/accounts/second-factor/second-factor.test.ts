@@ -8,8 +8,8 @@ import {
   nextCode,
   SECOND_FACTOR,
   setUpApp,
-} from '../../../test/harness/second-factor.ts';
-import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
+} from '../../../test/harness/sign-in/second-factor.ts';
+import { settleWebhooks } from '../../../test/harness/webhooks/settle-webhooks.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { unlimitedTries } from '../../platform/rate-limit/try-limits.ts';
 import { openSecretBox } from '../../platform/secrets/secret-box.ts';
@@ -266,7 +266,7 @@ describe('an organization that requires a second factor', () => {
 
   it('is heard by other processes, and keeps its events from user webhooks of members without one', async () => {
     const hood = await world.neighbourhood();
-    const other = await openWorld({ where: world.where, clock: world.clock });
+    const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const path = `/organizations/${hood.organization_id}`;
     const owner = await world.browserOf(hood.owner);
     await setUpApp(world, owner);

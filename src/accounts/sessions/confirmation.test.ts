@@ -17,7 +17,7 @@ let org: string;
 /** Two processes on one database. */
 beforeAll(async () => {
   world = await openWorld();
-  second = await openWorld({ where: world.where, clock: world.clock });
+  second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
   hood = await world.neighbourhood();
   org = `/organizations/${hood.organization_id}`;
 });
@@ -188,7 +188,11 @@ describe('POST /session/confirmation', () => {
   });
 
   it('is slowed down for whoever guesses, together with the change of the password', async () => {
-    const slow = await openWorld({ where: world.where, slowDownGuessing: true, clock: world.clock });
+    const slow = await openWorld({
+      connectionConfig: world.connectionConfig,
+      slowDownGuessing: true,
+      clock: world.clock,
+    });
     const person = await slow.person();
     const here = await slow.browserOf(person);
     const change = { current_password: 'a wrong guess', new_password: 'plum velvet anchor' };

@@ -39,14 +39,16 @@ describe('a session at the API', () => {
   it('is refused as a Bearer token, and a token as a session', async () => {
     const person = await world.person();
     const session = sessionIn(await world.browserOf(person));
-    const asBearer = await world.nobody.get('/users/me', { authorization: `Bearer ${session}` });
+    const asBearer = await world.anonymous.get('/users/me', { authorization: `Bearer ${session}` });
     expect(asBearer.status).toBe(401);
-    const asCookie = await world.nobody.get('/users/me', { cookie: `lares_session=${person.token}` });
+    const asCookie = await world.anonymous.get('/users/me', { cookie: `lares_session=${person.token}` });
     expect(asCookie.status).toBe(401);
     // Not even if a token has the same value as a session.
     await world.tools.database.rows(sql`
       UPDATE access_tokens SET token_hash = sha256(${`ss_${'t'.repeat(43)}`}::bytea) WHERE user_id = ${person.user_id}`);
-    const lookalike = await world.nobody.get('/users/me', { cookie: `lares_session=ss_${'t'.repeat(43)}` });
+    const lookalike = await world.anonymous.get('/users/me', {
+      cookie: `lares_session=ss_${'t'.repeat(43)}`,
+    });
     expect(lookalike.status).toBe(401);
   });
 
@@ -55,14 +57,14 @@ describe('a session at the API', () => {
     const cookie = `lares_session=${sessionIn(await world.browserOf(person))}`;
     expect((await world.as(other).get('/users/me', { cookie })).body.user_id).toBe(other.user_id);
     for (const authorization of ['', 'Bearer wrong', 'Basic eDp5']) {
-      expect((await world.nobody.get('/users/me', { cookie, authorization })).status).toBe(401);
+      expect((await world.anonymous.get('/users/me', { cookie, authorization })).status).toBe(401);
     }
   });
 
   it.each(['', 'x', 'ss_', `ss_${'x'.repeat(43)}`, 'ss_"; drop', `ss_${'x'.repeat(5000)}`, '%00'])(
     'that is none: %j is a 401',
     async (value) => {
-      const answer = await world.nobody.get('/session', { cookie: `a=b; lares_session=${value}` });
+      const answer = await world.anonymous.get('/session', { cookie: `a=b; lares_session=${value}` });
       expect([answer.status, answer.body]).toEqual([
         401,
         { error: 'Unauthorized', message: 'The session has ended. Log in again.' },
@@ -189,7 +191,7 @@ describe('a session ends', () => {
   });
 
   it('a process that saw it long ago believes the one that saw it lately', async () => {
-    const second = await openWorld({ where: world.where, clock: world.clock });
+    const second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const browser = await world.browserOf(await world.person());
     const there = second.visitor();
     there.cookies.set('lares_session', sessionIn(browser));
@@ -201,7 +203,7 @@ describe('a session ends', () => {
   });
 
   it('everywhere, in every process, when its owner says so [session-end-everywhere]', async () => {
-    const second = await openWorld({ where: world.where, clock: world.clock });
+    const second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const person = await world.person();
     const [laptop, phone] = [await world.browserOf(person), second.visitor()];
     phone.cookies.set('lares_session', (await createSession(world.tools, person.user_id, 'phone')).token);
@@ -231,7 +233,7 @@ describe('a session ends', () => {
     const answer = await browser.api('DELETE', '/session');
     expect([answer.status, answer.body]).toEqual([200, {}]);
     expect(answer.headers['set-cookie']).toBe('lares_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
-    expect((await world.nobody.get('/session', { cookie: `lares_session=${cookie}` })).status).toBe(401);
+    expect((await world.anonymous.get('/session', { cookie: `lares_session=${cookie}` })).status).toBe(401);
   });
 });
 

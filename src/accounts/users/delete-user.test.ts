@@ -14,7 +14,7 @@ const exists = async (userId: string) =>
 
 describe('deleting a user', () => {
   it('takes sessions, tokens and memberships along, in every process, and leaves the rest of the organization', async () => {
-    const second = await openWorld({ where: world.where, clock: world.clock });
+    const second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const hood = await world.neighbourhood();
     const home = await world.home(hood);
     const { member } = hood;

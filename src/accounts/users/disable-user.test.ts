@@ -10,7 +10,7 @@ import {
   refresh,
 } from '../../../test/harness/oauth.ts';
 import { openReceiver } from '../../../test/harness/receiver.ts';
-import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
+import { settleWebhooks } from '../../../test/harness/webhooks/settle-webhooks.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { listOutbox } from '../../mail/index.ts';
 import { disableUser, enableUser, requestPasswordReset } from '../index.ts';
@@ -20,7 +20,7 @@ let second: World;
 
 beforeAll(async () => {
   world = await openWorld();
-  second = await openWorld({ where: world.where, clock: world.clock });
+  second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
 });
 
 const logIn = (person: Person, password = person.password) =>

@@ -48,7 +48,7 @@ it('a home that is deleted leaves nothing behind in any slice', async () => {
       event_time: new Date(now),
     });
   const ids = [home_id, device.device_id, guest.body.guest_id];
-  expect(await tablesContaining(world.where, ids)).toEqual([
+  expect(await tablesContaining(world.connectionConfig, ids)).toEqual([
     'audit_log',
     'device_reports',
     'device_status',
@@ -66,6 +66,6 @@ it('a home that is deleted leaves nothing behind in any slice', async () => {
   ]);
   expect((await owner.delete(`/homes/${home_id}`)).status).toBe(200);
   // The audit log stays after the home is deleted.
-  expect(await tablesContaining(world.where, ids)).toEqual(['audit_log']);
+  expect(await tablesContaining(world.connectionConfig, ids)).toEqual(['audit_log']);
   expect((await owner.get('/homes')).body.homes).toEqual([]);
 });

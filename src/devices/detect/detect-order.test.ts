@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at, NOON, TestHome } from '../../../test/harness/detect/sampled-home.ts';
-import { rounds } from '../../../test/harness/rounds.ts';
+import { rounds } from '../../../test/harness/run/rounds.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { placeInTime } from '../report/place-in-time.ts';
 import type { Sample } from '../report/report.ts';
@@ -164,7 +164,7 @@ function placed(samples: Sample[], seq: number, now: number): Sample[] {
 
 const happened = (home: TestHome) =>
   home
-    .told(...TYPES)
+    .raisedOf(...TYPES)
     .map(({ type, key, at: t }) => `${t} ${type} ${key}`)
     .sort();
 
@@ -175,7 +175,7 @@ describe('the same day', () => {
     const slow = ['risk_of_mould', 'risk_of_mould_cleared'];
     const all = TYPES.filter((type) => !slow.includes(type));
     for (const samples of fc.sample(day, { numRuns: 60, seed: 7 })) {
-      for (const { type } of lived(inTime(cut(samples, [20]))).told(...TYPES)) kinds.add(type);
+      for (const { type } of lived(inTime(cut(samples, [20]))).raisedOf(...TYPES)) kinds.add(type);
       if (kinds.size >= all.length) break;
     }
     expect([...kinds].sort()).toEqual(all.sort());
@@ -241,7 +241,7 @@ describe('whatever order reports come in', () => {
     fc.assert(
       fc.property(disorder, (arrivals) => {
         const home = lived(arrivals);
-        const raised = home.told(...TYPES);
+        const raised = home.raisedOf(...TYPES);
         expectWholeIncidents(raised);
         expectRecoveriesAfterTheirBeginning(raised);
         expect(new Set(raised.map(({ key }) => key)).size).toBe(raised.length);

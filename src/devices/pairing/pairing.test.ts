@@ -68,7 +68,7 @@ describe('a device without a token', () => {
   });
 
   it('gets the same token again when the response was lost, and when it asks twice at once', async () => {
-    const other = await openWorld({ where: world.where, clock: world.clock });
+    const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const { pairing_secret, code } = (await begin()).body;
     await pair({ code });
     const answers = await Promise.all([
@@ -194,7 +194,7 @@ describe('a code', () => {
     expect((await pair({ code }, stranger.owner)).status).toBe(403);
     const reader = await world.tokenOf(hood.owner, ['devices_read']);
     expect((await look(code, reader)).status).toBe(403);
-    expect((await world.nobody.get(`/pairings/${code}`)).status).toBe(401);
+    expect((await world.anonymous.get(`/pairings/${code}`)).status).toBe(401);
     const mixed = await pair({ code, device_id: device.device_id });
     expect([mixed.status, mixed.body.context]).toEqual([400, 'device_id']);
     expect((await look(code)).status).toBe(200);
@@ -223,7 +223,11 @@ describe('a code', () => {
   });
 
   it('is given sixty times a minute to an address, and tried sixty times a minute by a person', async () => {
-    const slow = await openWorld({ where: world.where, clock: world.clock, slowDownGuessing: true });
+    const slow = await openWorld({
+      connectionConfig: world.connectionConfig,
+      clock: world.clock,
+      slowDownGuessing: true,
+    });
     const begun = [];
     for (let count = 0; count < 61; count += 1) begun.push((await begin({}, slow)).status);
     expect(begun.filter((status) => status === 201).length).toBe(60);
@@ -238,7 +242,11 @@ describe('a code', () => {
 
 describe('the limit of waiting devices', () => {
   it('holds for one network, and leaves the others alone [waiting-devices-per-network]', async () => {
-    const behindProxy = await openWorld({ where: world.where, clock: world.clock, trustProxy: 1 });
+    const behindProxy = await openWorld({
+      connectionConfig: world.connectionConfig,
+      clock: world.clock,
+      trustProxy: 1,
+    });
     const from = async (address: string) => {
       const headers = { 'x-forwarded-for': address };
       const answer = await send(behindProxy.url, 'POST', '/ingest/v1/pairings', { body: {}, headers });

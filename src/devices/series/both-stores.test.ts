@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
-import { isOnCitus } from '../../../test/harness/on-citus.ts';
+import { isOnCitus } from '../../../test/harness/postgres/on-citus.ts';
 import { newDevice, nextPlace, type Place } from '../../../test/harness/series/series-device.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
@@ -30,7 +30,7 @@ let distributed: Side;
 
 beforeAll(async () => {
   const [one, other] = [await cloneDatabase(), await cloneDatabase()];
-  const open = ({ where }: typeof one) => openDatabase(where, () => undefined);
+  const open = ({ connectionConfig }: typeof one) => openDatabase(connectionConfig, () => undefined);
   const [plain, prepared] = [open(one), open(other)];
   await prepared.transaction(prepareForDistribution);
   local = { database: plain, store: await seriesStore(plain) };

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
-import { isOnCitus } from '../../../test/harness/on-citus.ts';
+import { isOnCitus } from '../../../test/harness/postgres/on-citus.ts';
 import { newDevice, type Place } from '../../../test/harness/series/series-device.ts';
 import { countStored, storedSamples } from '../../../test/harness/series/stored-samples.ts';
 import type { Database } from '../../platform/db/database.ts';

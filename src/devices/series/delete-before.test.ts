@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { beforeEach, expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
-import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/postgres/query-plan.ts';
 import { newDevice, type Place } from '../../../test/harness/series/series-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';

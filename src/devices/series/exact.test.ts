@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
-import { isOnCitus } from '../../../test/harness/on-citus.ts';
+import { isOnCitus } from '../../../test/harness/postgres/on-citus.ts';
 import { nextPlace, type Place, registerPlaces } from '../../../test/harness/series/series-device.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
@@ -32,8 +32,8 @@ const FORMS = isOnCitus()
     ];
 
 async function openWith(form: string) {
-  const { where, drop } = await cloneDatabase();
-  database = openDatabase(where, () => undefined);
+  const { connectionConfig, drop } = await cloneDatabase();
+  database = openDatabase(connectionConfig, () => undefined);
   if (form === 'as if spread')
     await database.rows(sql`
       CREATE FUNCTION measurements_are_spread() RETURNS boolean LANGUAGE sql IMMUTABLE RETURN true`);

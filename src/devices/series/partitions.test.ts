@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
-import { isOnCitus } from '../../../test/harness/on-citus.ts';
+import { isOnCitus } from '../../../test/harness/postgres/on-citus.ts';
 import {
   newDevice,
   nextPlace,

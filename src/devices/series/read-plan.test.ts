@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
-import { isOnCitus } from '../../../test/harness/on-citus.ts';
-import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
+import { isOnCitus } from '../../../test/harness/postgres/on-citus.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/postgres/query-plan.ts';
 import { nextPlace, registerPlaces } from '../../../test/harness/series/series-device.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -22,8 +22,8 @@ const OTHERS = 1000;
 let database: Database;
 
 beforeAll(async () => {
-  const { where, drop } = await cloneDatabase();
-  database = openDatabase(where, () => undefined);
+  const { connectionConfig, drop } = await cloneDatabase();
+  database = openDatabase(connectionConfig, () => undefined);
   const series = await seriesStore(database);
   for (let week = 0; week < 5; week += 1)
     await series.createPartitions(database, new Date(END - week * 7 * DAY_MS));

@@ -291,7 +291,7 @@ describe('a series is read', () => {
     for (const id of ['0'.repeat(24), 'none'])
       expect((await world.as(lakeside.owner).get(`/devices/${id}/temperature`)).status).toBe(404);
     const { device_id } = await device();
-    expect((await world.nobody.get(`/devices/${device_id}/temperature`)).status).toBe(401);
+    expect((await world.anonymous.get(`/devices/${device_id}/temperature`)).status).toBe(401);
     expect((await world.as(lakeside.owner).get(`/devices/${device_id}/mood`)).status).toBe(404);
   });
 

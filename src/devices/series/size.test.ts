@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openClone } from '../../../test/harness/database.ts';
-import { isOnCitus } from '../../../test/harness/on-citus.ts';
-import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
+import { isOnCitus } from '../../../test/harness/postgres/on-citus.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/postgres/query-plan.ts';
 import { measureSize } from '../../../test/harness/series/samples-size.ts';
 import { bucketsOf } from './shared/read-buckets.ts';
 import { samplesBetween } from './shared/samples-between.ts';

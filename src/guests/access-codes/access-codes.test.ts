@@ -45,7 +45,7 @@ it('is drawn again when another guest of the home has it', async () => {
 
 it('is not shared by creations that race, though few codes are drawn [access-code-unique-in-races]', async () => {
   const home = await newHome(world, hood);
-  const other = await openWorld({ where: world.where });
+  const other = await openWorld({ connectionConfig: world.connectionConfig });
   const guests = await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
       const from = index % 2 === 0 ? world : other;

@@ -89,7 +89,7 @@ describe('an access code is refused', () => {
 
   it('when two guests are given the same at the same moment: one of them', async () => {
     const ids = [(await newGuest()).guest_id, (await newGuest()).guest_id];
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     const answers = await Promise.all(
       [world, other].map((process, place) =>
         process.as(hood.member).put(`${guests()}/${ids[place]}/access-code`, { access_code: '777777' }),

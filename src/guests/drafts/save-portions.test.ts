@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import { bytesOf, fileHome, newHome } from '../../../test/harness/guests/stays.ts';
-import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/postgres/query-plan.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { COMMAND_LINE } from '../../audit/index.ts';
 import { importCsv } from '../csv/import-csv.ts';

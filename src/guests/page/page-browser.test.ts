@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seriousViolations } from '../../../test/harness/axe.ts';
-import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
+import { seriousViolations } from '../../../test/harness/browser/axe.ts';
+import { browserPath, openBrowser } from '../../../test/harness/browser/browser.ts';
+import { picture } from '../../../test/harness/browser/picture.ts';
 import { newHome, STAY } from '../../../test/harness/guests/stays.ts';
-import { picture } from '../../../test/harness/picture.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 
 const PHONE = { width: 390, height: 844 };

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendarOf, type Feed, openFeed } from '../../../test/harness/guests/calendar-feed.ts';
 import { newHome } from '../../../test/harness/guests/stays.ts';
-import { searchDatabase } from '../../../test/harness/search-database.ts';
+import { searchDatabase } from '../../../test/harness/postgres/search-database.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 
@@ -28,7 +28,7 @@ const read = async (calendar: string) => {
   const synced = await owner().post(`/homes/${home}/integrations/${integration}/sync`);
   expect(synced.body).toMatchObject({ last_error: null });
 };
-const known = () => searchDatabase(world.where, PERSONAL);
+const known = () => searchDatabase(world.connectionConfig, PERSONAL);
 
 beforeAll(async () => {
   world = await openWorld({ roles: ['api'] });

@@ -109,7 +109,7 @@ describe('a feed that changes between polls', () => {
     const [a] = await guestsOf(connected, first, people);
     await first.close();
     feed.serve(calendarOf(booking('a', 4, 6), booking('c', 7, 8)));
-    const second = await openWorld({ where: first.where, clock: first.clock });
+    const second = await openWorld({ connectionConfig: first.connectionConfig, clock: first.clock });
     for (const _ of [1, 2]) await nextPoll(second);
     const after = await guestsOf(connected, second, people);
     expect(after.map(({ external_id }) => external_id)).toEqual(['a', 'c']);
@@ -389,7 +389,7 @@ describe('at the same moment', () => {
   it('two processes sync a feed once [ical-one-sync-per-feed]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5)));
     const connected = await connect(feed);
-    const other = await openWorld({ where: world.where, clock: world.clock });
+    const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     let atOnce = 0;
     let mostAtOnce = 0;
     feed.serve((response) => {
@@ -481,7 +481,11 @@ describe('at the same moment', () => {
   it('a process that is stopped in the middle leaves the feed to the next one [ical-sync-process-stopped]', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5)));
     const connected = await connect(feed);
-    const stopping = await openWorld({ where: world.where, clock: world.clock, roles: ['api'] });
+    const stopping = await openWorld({
+      connectionConfig: world.connectionConfig,
+      clock: world.clock,
+      roles: ['api'],
+    });
     const asked = new Promise<void>((resolve) => feed.serve(() => resolve()));
     const sync = stopping.as(hood.owner).post(`${connected.path}/${connected.integration_id}/sync`);
     await asked;

@@ -112,7 +112,7 @@ describe('settings of many homes', () => {
 
   it('changed by two processes at once all hold', async () => {
     const homes = await Promise.all(Array.from({ length: 10 }, () => newHome()));
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     const [some, all] = await Promise.all([
       change({ home_ids: homes, settings: { noise: { threshold_db: 61 } } }),
       other.as(hood.owner).patch(path, {

@@ -240,6 +240,6 @@ describe('presets are for', () => {
     const outsider = world.as(await world.person());
     expect((await outsider.get(presets)).status).toBe(403);
     expect((await outsider.get(`/organizations/${'0'.repeat(24)}/presets`)).status).toBe(404);
-    expect((await world.nobody.get(presets)).status).toBe(401);
+    expect((await world.anonymous.get(presets)).status).toBe(401);
   });
 });

@@ -13,7 +13,7 @@ let hood: Neighbourhood;
 /** Two Lares processes share one database. */
 beforeAll(async () => {
   world = await openWorld();
-  second = await openWorld({ where: world.where, clock: world.clock });
+  second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
   hood = await world.neighbourhood();
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleMessages } from '../../../test/end-to-end/messages/test-scene.ts';
 import { atFileEnd } from '../../../test/harness/at-end.ts';
-import { openSmsGateway, type SmsGateway } from '../../../test/harness/sms-gateway.ts';
+import { openSmsGateway, type SmsGateway } from '../../../test/harness/gateways/sms-gateway.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { addSmsSender, listSmsSenders, removeSmsSender } from '../index.ts';

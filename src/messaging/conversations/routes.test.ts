@@ -71,7 +71,7 @@ describe('rights', () => {
       expect(await call(await world.tokenOf(hood.owner, [...others]))).toBe(403);
       expect(await call(await world.tokenOf(hood.owner, [permission as 'guests_read']))).not.toBe(403);
       expect(await call((await world.neighbourhood()).owner)).toBe(403);
-      expect((await world.nobody.send(method, path(), { body })).status).toBe(401);
+      expect((await world.anonymous.send(method, path(), { body })).status).toBe(401);
     },
   );
 

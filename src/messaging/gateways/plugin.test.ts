@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openSmsGateway, type SmsGateway } from '../../../test/harness/sms-gateway.ts';
+import { openSmsGateway, type SmsGateway } from '../../../test/harness/gateways/sms-gateway.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { buildServer } from '../../platform/http/server.ts';
 import { openLog } from '../../platform/observability/log.ts';
@@ -63,9 +63,9 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
   return server.listen({ host: '127.0.0.1', port: 0 });
 }
 
-const sendStatus = (sid: string, status: string, more: Parameters<SmsGateway['tell']>[2] = {}) => {
+const sendStatus = (sid: string, status: string, more: Parameters<SmsGateway['sendStatus']>[2] = {}) => {
   const path = sid.startsWith('CA') ? '/gateways/voice/status' : '/gateways/sms/status';
-  return provider.tell(sid, status, { to: `${url}${path}`, ...more });
+  return provider.sendStatus(sid, status, { to: `${url}${path}`, ...more });
 };
 
 describe('what became of a message', () => {

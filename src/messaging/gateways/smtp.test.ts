@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openMailServer, textOf } from '../../../test/harness/mail-server.ts';
+import { openMailServer, textOf } from '../../../test/harness/gateways/mail-server.ts';
 import { type Gateway, type Outgoing, Refused } from './gateway.ts';
 import { openEmailGateway } from './smtp.ts';
 

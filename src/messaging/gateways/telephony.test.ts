@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type Behaviour, openSmsGateway, type SmsGateway } from '../../../test/harness/sms-gateway.ts';
+import {
+  type Behaviour,
+  openSmsGateway,
+  type SmsGateway,
+} from '../../../test/harness/gateways/sms-gateway.ts';
 import { type Channel, type Gateways, type Outgoing, Refused } from './gateway.ts';
 import { openGateways } from './open-gateways.ts';
 import { openTelephony } from './telephony.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { atFileEnd } from '../../../test/harness/at-end.ts';
-import { openSmsGateway } from '../../../test/harness/sms-gateway.ts';
+import { openSmsGateway } from '../../../test/harness/gateways/sms-gateway.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { addSmsSender } from './senders.ts';
 

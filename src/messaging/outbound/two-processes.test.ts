@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { openSmsGateway } from '../../../test/harness/sms-gateway.ts';
+import { openSmsGateway } from '../../../test/harness/gateways/sms-gateway.ts';
 import { openWorld } from '../../../test/harness/world.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 
@@ -11,8 +11,8 @@ it('two processes that look at the same moment send each message once', async ()
   const provider = await openSmsGateway();
   // These processes are not workers: they poll only on call.
   const here = await openWorld({ smsUrl: provider.url, roles: ['api'] });
-  const { where, clock } = here;
-  const there = await openWorld({ where, clock, smsUrl: provider.url, roles: ['api'] });
+  const { connectionConfig, clock } = here;
+  const there = await openWorld({ connectionConfig, clock, smsUrl: provider.url, roles: ['api'] });
   const { owner: person, organization_id } = await here.neighbourhood();
   const owner = here.as(person);
   const { home_id } = (await owner.post('/homes', { name: 'Boathouse', organization_id })).body;

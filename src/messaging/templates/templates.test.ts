@@ -351,8 +351,8 @@ describe('templates are for', () => {
     const missing = `/organizations/${'0'.repeat(24)}/message-templates`;
     const bad = { body: '{{bad}}' };
     for (const [client, path, status] of [
-      [world.nobody, missing, 401],
-      [world.nobody, all, 401],
+      [world.anonymous, missing, 401],
+      [world.anonymous, all, 401],
       [outsider, missing, 404],
       [outsider, all, 403],
     ] as const) {

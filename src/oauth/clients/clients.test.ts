@@ -118,7 +118,7 @@ describe('clients', () => {
   });
 
   it('take everything they were given along when they are deleted, in every process', async () => {
-    const second = await openWorld({ where: world.where, clock: world.clock });
+    const second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const client = await make();
     const user = await world.person();
     const tokens = (await exchange(world, client, await codeFor(await world.browserOf(user), client))).body;

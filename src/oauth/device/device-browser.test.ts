@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { seriousViolations } from '../../../test/harness/axe.ts';
-import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
+import { seriousViolations } from '../../../test/harness/browser/axe.ts';
+import { browserPath, openBrowser } from '../../../test/harness/browser/browser.ts';
+import { picture } from '../../../test/harness/browser/picture.ts';
 import { postForm } from '../../../test/harness/oauth.ts';
-import { picture } from '../../../test/harness/picture.ts';
 import { serverText } from '../../../test/harness/text.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { COMMAND_LINE } from '../command-line-client.ts';

@@ -24,7 +24,7 @@ const TEN = Array.from({ length: 10 }, (_, index) => index);
 
 beforeAll(async () => {
   const first = await openWorld();
-  worlds = [first, await openWorld({ where: first.where, clock: first.clock })];
+  worlds = [first, await openWorld({ connectionConfig: first.connectionConfig, clock: first.clock })];
   person = await first.person();
   browser = await first.browserOf(person);
   client = await newClient(first, person);

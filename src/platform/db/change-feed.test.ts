@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
-import { openWire } from '../../../test/harness/wire.ts';
+import { openWire } from '../../../test/harness/postgres/wire.ts';
 import { FEED_NAME, type Lock, openChangeFeed } from './change-feed.ts';
 import { Hosts } from './connection/hosts.ts';
 import { openDatabase } from './database.ts';
 
 async function openStage() {
-  const { where, drop } = await cloneDatabase();
-  const wire = await openWire(where);
-  const direct = openDatabase({ ...where, max: 1 }, () => undefined);
+  const { connectionConfig, drop } = await cloneDatabase();
+  const wire = await openWire(connectionConfig);
+  const direct = openDatabase({ ...connectionConfig, max: 1 }, () => undefined);
   onTestFinished(async () => {
     await direct.close();
     await drop();
@@ -17,14 +17,14 @@ async function openStage() {
   const open = (hosts = [wire], locks: Lock[] = []) => {
     const lost: string[] = [];
     const feed = openChangeFeed(
-      { ...where, hosts: new Hosts(hosts, true) },
+      { ...connectionConfig, hosts: new Hosts(hosts, true) },
       (error) => lost.push(error.message),
       () => locks,
     );
     onTestFinished(() => feed.stop());
     return { feed, lost };
   };
-  return { where, wire, direct, open };
+  return { connectionConfig, wire, direct, open };
 }
 
 it('a server that ends its connections, as it does when another one takes over, does not end the process', async () => {
@@ -45,8 +45,8 @@ it('a server that ends its connections, as it does when another one takes over, 
 });
 
 it('a wire that is cut while it asks for a lock is found out, and another one is used', async () => {
-  const { where, wire, direct, open } = await openStage();
-  const second = await openWire(where);
+  const { connectionConfig, wire, direct, open } = await openStage();
+  const second = await openWire(connectionConfig);
   const lock: Lock = [4711, 1];
   await direct.rows(sql`SELECT pg_advisory_lock(${lock[0]}::int, ${lock[1]}::int)`);
   const { feed, lost } = open([wire, second], [lock]);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
-import { openWire } from '../../../test/harness/wire.ts';
+import { openWire } from '../../../test/harness/postgres/wire.ts';
 import { type Host, Hosts } from './connection/hosts.ts';
 import { openDatabase } from './database.ts';
 
@@ -11,9 +11,13 @@ import { openDatabase } from './database.ts';
 const TIMEOUTS = { callerMs: 1500, workMs: 1500 };
 
 async function openStage() {
-  const { where, drop } = await cloneDatabase();
-  const wire = await openWire(where);
-  const database = openDatabase({ ...where, host: wire.host, port: wire.port }, () => undefined, TIMEOUTS);
+  const { connectionConfig, drop } = await cloneDatabase();
+  const wire = await openWire(connectionConfig);
+  const database = openDatabase(
+    { ...connectionConfig, host: wire.host, port: wire.port },
+    () => undefined,
+    TIMEOUTS,
+  );
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= database.close();
@@ -67,7 +71,7 @@ it('after one of them hung, no old connection is used again', async () => {
   await Promise.all(Array.from({ length: 10 }, () => database.rows(one)));
   wire.cut();
   await expect(database.rows(one)).rejects.toMatchObject({ status: 503 });
-  wire.mend();
+  wire.restore();
   // Earlier connections have lost bytes, so any of them would be out of step.
   const answers = await Promise.all(Array.from({ length: 20 }, () => database.rows(one)));
   expect(answers).toEqual(Array(20).fill([{ one: 1 }]));
@@ -110,8 +114,8 @@ it('a connection to a server that takes no writes any more is not used again', a
 });
 
 it('work that nobody waits for has more time', async () => {
-  const { where, drop } = await cloneDatabase();
-  const database = openDatabase(where, () => undefined, { callerMs: 1000, workMs: 30_000 });
+  const { connectionConfig, drop } = await cloneDatabase();
+  const database = openDatabase(connectionConfig, () => undefined, { callerMs: 1000, workMs: 30_000 });
   onTestFinished(async () => {
     await database.close();
     await drop();
@@ -124,8 +128,8 @@ it('work that nobody waits for has more time', async () => {
 });
 
 it('while it is away one connection at a time looks whether it is back, however many wait', async () => {
-  const { where, drop } = await cloneDatabase();
-  const wire = await openWire(where);
+  const { connectionConfig, drop } = await cloneDatabase();
+  const wire = await openWire(connectionConfig);
   // No server listens. The first ten connect together, before the failure is known, and fail together.
   const first: Socket[] = [];
   let came = 0;
@@ -148,7 +152,10 @@ it('while it is away one connection at a time looks whether it is back, however 
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const hosts = new Hosts([{ host: '127.0.0.1', port: (proxy.address() as AddressInfo).port }], true);
-  const database = openDatabase({ ...where, hosts }, () => undefined, { callerMs: 8000, workMs: 8000 });
+  const database = openDatabase({ ...connectionConfig, hosts }, () => undefined, {
+    callerMs: 8000,
+    workMs: 8000,
+  });
   onTestFinished(async () => {
     await database.close();
     proxy.close();

@@ -4,13 +4,13 @@ import { cloneDatabase } from '../../../test/harness/database.ts';
 import { openDatabase } from './database.ts';
 
 it('nothing of ours is compiled, also on a server that compiles what seems dear', async () => {
-  const { where, drop } = await cloneDatabase();
-  const before = openDatabase(where, () => undefined);
+  const { connectionConfig, drop } = await cloneDatabase();
+  const before = openDatabase(connectionConfig, () => undefined);
   await before.rows(
     sql`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET jit = on', current_database()); END $$`,
   );
   await before.close();
-  const database = openDatabase(where, () => undefined);
+  const database = openDatabase(connectionConfig, () => undefined);
   onTestFinished(async () => {
     await database.close();
     await drop();

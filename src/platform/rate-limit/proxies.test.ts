@@ -24,7 +24,7 @@ const noise = (seed: number) =>
 async function lookedAt(world: World, forwarded: (guess: number) => string): Promise<number> {
   let looked = 0;
   for (let guess = 0; guess < 10; guess += 1) {
-    const answer = await world.nobody.get('/users/me', { 'x-forwarded-for': forwarded(guess) });
+    const answer = await world.anonymous.get('/users/me', { 'x-forwarded-for': forwarded(guess) });
     if (answer.status === 401) looked += 1;
     else expect(answer.status).toBe(429);
   }
@@ -56,7 +56,7 @@ describe('who is behind a proxy', () => {
     const page = await hops.visitor().submit('/login', { email: 'a@example.com', password: 'x' }, forwarded);
     expect(page.status).toBeLessThan(500);
     const grant = { grant_type: 'refresh_token', client_id: 'x', client_secret: 'x', refresh_token: 'x' };
-    expect((await hops.nobody.post('/oauth/token', grant, forwarded)).status).toBeLessThan(500);
+    expect((await hops.anonymous.post('/oauth/token', grant, forwarded)).status).toBeLessThan(500);
   });
 });
 

@@ -14,7 +14,7 @@ const clock = new FakeClock();
 /** Two processes on one database. */
 beforeAll(async () => {
   first = await openWorld({ rateLimit: POLICY, clock });
-  second = await openWorld({ rateLimit: POLICY, clock, where: first.where });
+  second = await openWorld({ rateLimit: POLICY, clock, connectionConfig: first.connectionConfig });
   roomy = await openWorld({ rateLimit: POLICY, userRateLimit: { perSecond: 40, burst: 200 }, clock });
 });
 
@@ -97,7 +97,7 @@ describe('the rate limit of a token', () => {
   it('stands on every answer: 401, 403, 404 and unknown routes too', async () => {
     const person = await first.person(['user_read']);
     for (const answer of [
-      await first.nobody.get('/users/me'),
+      await first.anonymous.get('/users/me'),
       await first.as(person).get('/homes'),
       await first.as(person).get(`/homes/${'0'.repeat(24)}`),
       await first.as(person).get('/nowhere'),
@@ -112,7 +112,9 @@ describe('the rate limit of a token', () => {
   it('counts guesses of tokens against the address, which does not lock out valid tokens', async () => {
     const person = await first.person();
     const guesses = await Promise.all(
-      Array.from({ length: 150 }, () => first.nobody.get('/users/me', { authorization: 'Bearer at_guess' })),
+      Array.from({ length: 150 }, () =>
+        first.anonymous.get('/users/me', { authorization: 'Bearer at_guess' }),
+      ),
     );
     expect(new Set(guesses.map((answer) => answer.status))).toEqual(new Set([401, 429]));
     expect((await first.as(person).get('/users/me')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sealedBefore } from '../../../test/harness/sealed-before.ts';
+import { sealedBefore } from '../../../test/harness/postgres/sealed-before.ts';
 import { secureRandom } from '../random.ts';
 import { headerOf, keyIdIn, openSecretBox } from './secret-box.ts';
 import { openSecretKeys } from './secret-keys.ts';

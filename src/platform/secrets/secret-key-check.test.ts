@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
-import { sealedBefore } from '../../../test/harness/sealed-before.ts';
+import { sealedBefore } from '../../../test/harness/postgres/sealed-before.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { SEALED_MAILS } from '../../mail/index.ts';
 import { secureRandom } from '../random.ts';

@@ -54,7 +54,7 @@ describe('the link that confirms an address', () => {
   });
 
   it('is sent again on their wish, five times an hour, also through two processes at once', async () => {
-    const second = await openWorld({ where: world.where, clock: world.clock });
+    const second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const there = second.visitor();
     there.cookies.set('lares_session', ada.cookies.get('lares_session') ?? '');
     const ask = (by = ada) => by.api('POST', '/users/me/address-proof');

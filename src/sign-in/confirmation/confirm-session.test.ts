@@ -5,7 +5,7 @@ import {
   nextCode,
   sendAssertion,
   setUpApp,
-} from '../../../test/harness/second-factor.ts';
+} from '../../../test/harness/sign-in/second-factor.ts';
 import { hiddenFields, type Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
@@ -82,7 +82,11 @@ describe('the confirmation page', () => {
   });
 
   it('shares the limit of ten tries a minute with the API', async () => {
-    const slow = await openWorld({ where: world.where, clock: world.clock, slowDownGuessing: true });
+    const slow = await openWorld({
+      connectionConfig: world.connectionConfig,
+      clock: world.clock,
+      slowDownGuessing: true,
+    });
     const browser = await slow.browserOf(await slow.person());
     world.clock.advance(HOLDS_MS);
     for (let count = 0; count < 5; count += 1) {

@@ -9,7 +9,7 @@ import {
   passwordStep,
   sendAssertion,
   setUpApp,
-} from '../../../test/harness/second-factor.ts';
+} from '../../../test/harness/sign-in/second-factor.ts';
 import { hiddenFields } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { disableUser, enableUser, resetPassword } from '../../accounts/index.ts';

@@ -44,7 +44,10 @@ describe('logging in', () => {
   });
 
   it('under https the cookies are bound to the host and to https', async () => {
-    const secure = await openWorld({ where: world.where, publicUrl: 'https://homes.example.com' });
+    const secure = await openWorld({
+      connectionConfig: world.connectionConfig,
+      publicUrl: 'https://homes.example.com',
+    });
     const browser = secure.visitor();
     const origin = { origin: 'https://homes.example.com' };
     const answer = await browser.submit('/login', credentials(), origin);
@@ -117,7 +120,7 @@ describe('session fixation', () => {
       },
     });
     expect(answer.status).toBe(303);
-    const old = await world.nobody.get('/session', { cookie: `lares_session=${planted}` });
+    const old = await world.anonymous.get('/session', { cookie: `lares_session=${planted}` });
     expect(old.status).toBe(401);
   });
 

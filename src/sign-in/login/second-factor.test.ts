@@ -12,7 +12,7 @@ import {
   sendAssertion,
   sendCode,
   setUpApp,
-} from '../../../test/harness/second-factor.ts';
+} from '../../../test/harness/sign-in/second-factor.ts';
 import { hiddenFields } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { disableUser, enableUser } from '../../accounts/index.ts';
@@ -25,7 +25,7 @@ const clock = new FakeClock();
 
 beforeAll(async () => {
   world = await openWorld({ clock });
-  other = await openWorld({ clock, where: world.where });
+  other = await openWorld({ clock, connectionConfig: world.connectionConfig });
 });
 
 async function withApp() {
@@ -213,7 +213,7 @@ describe('recovery codes', () => {
 
 describe('wrong codes', () => {
   it('are let through ten times a minute and a hundred times a day in all processes, and never lock out a recovery code [second-factor-guessing-throttled]', async () => {
-    const slow = await openWorld({ clock, where: world.where, slowDownGuessing: true });
+    const slow = await openWorld({ clock, connectionConfig: world.connectionConfig, slowDownGuessing: true });
     const { person, secret, recovery_codes } = await withApp();
     const guess = async (times: number) => {
       const { browser } = await passwordStep(world, person);
@@ -307,7 +307,7 @@ describe('logging in with a passkey', () => {
   it('takes what was signed once when two processes get it at the same moment', async () => {
     const { device } = await withPasskey();
     // The same site for browsers, behind one address.
-    const twin = await openWorld({ clock, where: world.where, publicUrl: world.url });
+    const twin = await openWorld({ clock, connectionConfig: world.connectionConfig, publicUrl: world.url });
     const [here, there] = [world.visitor(), twin.visitor()];
     const pages = [(await here.get('/login')).text, (await there.get('/login')).text];
     // A device without a counter: only the challenge protects.

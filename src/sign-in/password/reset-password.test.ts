@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openMailServer, textOf } from '../../../test/harness/mail-server.ts';
+import { openMailServer, textOf } from '../../../test/harness/gateways/mail-server.ts';
 import { serverText } from '../../../test/harness/text.ts';
 import { hiddenFields } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
   });
 
   it('nobody is mailed more than five times an hour, however often somebody asks', async () => {
-    const other = await openWorld({ where: world.where, clock: world.clock });
+    const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const { email } = await world.person();
     for (const [count, address] of [email, email.toUpperCase(), email, email, email].entries())
       expect(
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
   it('goes out by SMTP where there is a gateway', async () => {
     const gateway = await openMailServer();
     const there = await openWorld({
-      where: world.where,
+      connectionConfig: world.connectionConfig,
       smtpUrl: gateway.url,
       publicUrl: 'http://homes.example.com',
     });

@@ -41,7 +41,7 @@ describe('the first user of an instance', () => {
 
   it('is one, when two sign up at once, in two processes', async () => {
     const first = await openWorld();
-    const second = await openWorld({ where: first.where });
+    const second = await openWorld({ connectionConfig: first.connectionConfig });
     const browsers = [first.visitor(), second.visitor(), first.visitor(), second.visitor()];
     const pages = await Promise.all(browsers.map((browser) => browser.get('/signup')));
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -118,7 +118,7 @@ describe('the setup code', () => {
 
   it('is the newest that was printed, for every process', async () => {
     const first = await openWorld();
-    const second = await openWorld({ where: first.where });
+    const second = await openWorld({ connectionConfig: first.connectionConfig });
     const [older, newer] = [await first.setupCode(), await second.setupCode()];
     const submit = (world: World, setup_code: string) =>
       world.visitor().submit('/signup', { ...FIRST, setup_code });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
-import { isLong, rounds } from '../../../test/harness/rounds.ts';
+import { isLong, rounds } from '../../../test/harness/run/rounds.ts';
 import { createRunTarget } from '../../../test/harness/simulator/simulated-homes.ts';
 import { openWorld } from '../../../test/harness/world.ts';
 import { seriesStore } from '../../devices/index.ts';

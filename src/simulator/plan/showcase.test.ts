@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryFaults } from '../../../test/harness/delivery-faults.ts';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
 import { digestIsRight, openReceiver } from '../../../test/harness/receiver.ts';
-import { rounds } from '../../../test/harness/rounds.ts';
+import { rounds } from '../../../test/harness/run/rounds.ts';
 import { createRunTarget } from '../../../test/harness/simulator/simulated-homes.ts';
+import { deliveryFaults } from '../../../test/harness/webhooks/delivery-faults.ts';
 import { openWorld } from '../../../test/harness/world.ts';
 import { EVENT_TYPES } from '../../catalogue/index.ts';
 import { seriesStore } from '../../devices/index.ts';

@@ -107,7 +107,7 @@ describe('whoever listens', () => {
   });
 
   it('hears of what another process records', async () => {
-    const other = await openWorld({ where: world.where, clock: world.clock });
+    const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const mine = await begin();
     const stream = await follow(mine.path, hood.owner.token);
     await raise('noise_detected', home, other);
@@ -247,7 +247,7 @@ describe('whoever listens', () => {
   });
 
   it('is told to come back when the process stops, and does so at another one', async () => {
-    const stopping = await openWorld({ where: world.where, clock: world.clock });
+    const stopping = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const mine = await begin();
     const first = await follow(mine.path, hood.owner.token, stopping);
     await stopping.close();

@@ -372,7 +372,11 @@ describe('several webhooks and processes', () => {
 
   it('deliver each event once between them when both work and all is well [delivery-once-two-processes]', async () => {
     // A long timeout, so that a busy machine does not look like a hanging endpoint.
-    const withLongTimeout = { where: world.where, clock: world.clock, webhooks: { timeoutMs: 30_000 } };
+    const withLongTimeout = {
+      connectionConfig: world.connectionConfig,
+      clock: world.clock,
+      webhooks: { timeoutMs: 30_000 },
+    };
     const [one, other] = [await openWorld(withLongTimeout), await openWorld(withLongTimeout)];
     await world.app.engine?.stop();
     const receiver = await openReceiver();
@@ -391,7 +395,11 @@ describe('several webhooks and processes', () => {
   }, 90_000);
 
   it('a process that only records leaves the sending to one that works', async () => {
-    const recording = await openWorld({ where: world.where, clock: world.clock, roles: ['api'] });
+    const recording = await openWorld({
+      connectionConfig: world.connectionConfig,
+      clock: world.clock,
+      roles: ['api'],
+    });
     const receiver = await openReceiver();
     await subscribe(receiver.url);
     await recording.app.recorder.record({
@@ -405,7 +413,11 @@ describe('several webhooks and processes', () => {
   it('what a dead process had leased is sent by another when the lease has run out [delivery-expired-lease]', async () => {
     const receiver = await openReceiver();
     await subscribe(receiver.url);
-    const recording = await openWorld({ where: world.where, clock: world.clock, roles: ['api'] });
+    const recording = await openWorld({
+      connectionConfig: world.connectionConfig,
+      clock: world.clock,
+      roles: ['api'],
+    });
     await world.app.engine?.stop();
     await recording.app.recorder.record({
       home_id: home.home_id,
@@ -416,7 +428,7 @@ describe('several webhooks and processes', () => {
     await world.tools.database.rows(
       sql`UPDATE deliveries SET claim = 1, due_at = ${new Date(world.clock.now().getTime() + 5000)}`,
     );
-    const successor = await openWorld({ where: world.where, clock: world.clock });
+    const successor = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     await successor.app.engine?.poll();
     await successor.app.engine?.settled();
     expect(receiver.received).toHaveLength(0);

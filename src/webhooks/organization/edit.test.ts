@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerWith, digestIsRight, openReceiver, type Received } from '../../../test/harness/receiver.ts';
-import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
+import { settleWebhooks } from '../../../test/harness/webhooks/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 
@@ -80,7 +80,7 @@ describe('an edited webhook', () => {
   });
 
   it('is known in every process at once', async () => {
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     const [before, after] = [await openReceiver(), await openReceiver()];
     const { hook_id } = await subscribe(before.url);
     // This call makes the process cache the receivers.
@@ -164,7 +164,10 @@ describe('health', () => {
 
 describe('an edit is refused', () => {
   it('with what a registration is refused with, and then changes nothing', async () => {
-    const strict = await openWorld({ where: world.where, webhooks: { allowPrivate: false } });
+    const strict = await openWorld({
+      connectionConfig: world.connectionConfig,
+      webhooks: { allowPrivate: false },
+    });
     const { hook_id } = (
       await strict.as(hood.owner).post(hooks(), { url: 'https://a.example.com/', events: ['noise_detected'] })
     ).body;

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendReports } from '../../../test/harness/monitored-home.ts';
 import { answerWith, openReceiver, type Received } from '../../../test/harness/receiver.ts';
-import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
+import { settleWebhooks } from '../../../test/harness/webhooks/settle-webhooks.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { createOrganization } from '../../accounts/index.ts';
 import { createHome } from '../../homes/index.ts';
@@ -32,7 +32,7 @@ interface Portfolio {
 
 async function newWorld(
   roles?: ('api' | 'worker')[],
-  where?: World['where'],
+  connectionConfig?: World['connectionConfig'],
   more: Parameters<typeof openWorld>[0] = {},
 ) {
   const world = await openWorld({
@@ -40,7 +40,7 @@ async function newWorld(
     quotas: NO_QUOTAS,
     webhooks: { timeoutMs: TIMEOUT_MS },
     ...(roles ? { roles } : {}),
-    ...(where ? { where } : {}),
+    ...(connectionConfig ? { connectionConfig } : {}),
     ...more,
   });
   onTestFinished(async () => {
@@ -142,7 +142,7 @@ describe.each([1, 6])(`${CROWD} webhooks that hang, of %i organizations,`, (orga
     const recording = await newWorld(['api']);
     const scene = await openScene(recording, organizations);
     for (const portfolio of scene.hit) await emit(recording, portfolio, 'noise_detected', EVENTS_EACH);
-    await newWorld(['worker'], recording.where);
+    await newWorld(['worker'], recording.connectionConfig);
     await expect.poll(scene.hanging.hooksReached, ARRIVES).toBe(CROWD);
 
     for (const portfolio of scene.goodOnes) await emit(recording, portfolio, 'battery_low');
@@ -162,7 +162,7 @@ it('more than a process holds in memory, waiting for webhooks that hang, keeps n
     FROM deliveries CROSS JOIN generate_series(1, 1000)`);
   for (const portfolio of scene.goodOnes) await emit(recording, portfolio, 'battery_low');
 
-  await newWorld(['worker'], recording.where);
+  await newWorld(['worker'], recording.connectionConfig);
   await expect.poll(scene.hanging.hooksReached, ARRIVES).toBe(CROWD);
   await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
   expect(scene.hanging.ended()).toBe(0);
@@ -294,7 +294,7 @@ it('another process, as after a crash, knows who hangs before a single request h
   await expect.poll(() => suspects(first), ARRIVES).toBe(CROWD);
   scene.hanging.received.length = 0;
 
-  const second = await newWorld(undefined, first.where, { openFiles: FEW_FILES });
+  const second = await newWorld(undefined, first.connectionConfig, { openFiles: FEW_FILES });
   for (let event = 1; event <= 3; event += 1) {
     for (const portfolio of scene.goodOnes) await emit(second, portfolio, 'battery_low');
     await expect.poll(scene.goodReceived, ARRIVES).toEqual([event, event]);

@@ -91,13 +91,13 @@ describe('a lost answer makes the attempt count as failed, and the event is sent
 it('five crashes of ours during an attempt use up no attempt: the webhook stays healthy and gets its event', async () => {
   const receiver = await openReceiver(hang);
   const webhook = await subscribe(receiver.url);
-  const { where, clock } = world;
+  const { connectionConfig, clock } = world;
   await world.app.engine?.stop();
-  const recording = await openWorld({ where, clock, roles: ['api'] });
+  const recording = await openWorld({ connectionConfig, clock, roles: ['api'] });
   await recording.app.recorder.record({ home_id, type: 'battery_low', event_time: clock.now() });
   for (let crash = 1; crash <= 5; crash += 1) {
     const doomed = await openWorld({
-      where,
+      connectionConfig,
       clock,
       roles: ['worker'],
       webhooks: { timeoutMs: TIMEOUT_MS },
@@ -108,7 +108,7 @@ it('five crashes of ours during an attempt use up no attempt: the webhook stays 
     clock.advance(2 * leaseFor(TIMEOUT_MS));
   }
   receiver.behave((_received, response) => void response.end());
-  await openWorld({ where, clock, roles: ['worker'] });
+  await openWorld({ connectionConfig, clock, roles: ['worker'] });
   await expect.poll(pending).toEqual([]);
   expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(Array(6).fill('1'));
   expect(new Set(receiver.received.map(({ raw }) => raw)).size).toBe(1);

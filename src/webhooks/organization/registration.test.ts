@@ -306,7 +306,7 @@ describe('one webhook per event per hostname', () => {
   });
 
   it('holds when creations race, also through another process [webhook-conflict-race]', async () => {
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     const path = `/organizations/${lakeside.organization_id}/webhooks`;
     for (let round = 0; round < 30; round += 1) {
       const url = newUrl();

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerWith, eventSlice, openReceiver, type Received } from '../../../test/harness/receiver.ts';
-import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
+import { settleWebhooks } from '../../../test/harness/webhooks/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import type { NewEvent } from '../../events/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
@@ -232,7 +232,7 @@ describe('health', () => {
 
 describe('deleting', () => {
   it('stops deliveries of later events, also in another process that had sent to the webhook [webhook-delete-stops-deliveries]', async () => {
-    const other = await openWorld({ where: world.where, clock: world.clock });
+    const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const [deleted, kept] = [await openReceiver(), await openReceiver()];
     const hook = await subscribe(deleted.url);
     await subscribe(onOtherHost(kept.url));

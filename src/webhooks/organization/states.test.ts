@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { answerWith, openReceiver } from '../../../test/harness/receiver.ts';
-import { rounds } from '../../../test/harness/rounds.ts';
+import { rounds } from '../../../test/harness/run/rounds.ts';
 import { openWorld } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 
@@ -55,7 +55,7 @@ it('holds the table of states after every step of random stories of events, fail
     await world.as(hood.owner).post('/homes', { name: 'Home', organization_id: hood.organization_id })
   ).body;
   const hooks = `/organizations/${hood.organization_id}/webhooks`;
-  const { where, clock } = world;
+  const { connectionConfig, clock } = world;
 
   async function settle(): Promise<void> {
     await world.app.engine?.poll();
@@ -76,7 +76,7 @@ it('holds the table of states after every step of random stories of events, fail
     if (step === 'restart') {
       // An old process would take part of the work, and this world would not wait for it.
       await world.close();
-      world = await openWorld({ where, clock });
+      world = await openWorld({ connectionConfig, clock });
     }
     await settle();
   }

@@ -140,7 +140,7 @@ describe('DELETE', () => {
   });
 
   it('is in the document as 204 without content', async () => {
-    const document = (await world.nobody.get('/openapi.json')).body;
+    const document = (await world.anonymous.get('/openapi.json')).body;
     const { responses } = document.paths['/organizations/{organization_id}/webhooks/{hook_id}'].delete;
     expect(responses['204']).toEqual({
       description: 'Done; the body is empty.',
@@ -282,7 +282,7 @@ describe('who may', () => {
   describe.each(CALLS)('with %s: %s %s', (permission, method, below, body, ok) => {
     async function call(token: string | undefined, hookId: string, path = all) {
       const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-      return world.nobody.send(method, path + below.replace('{hook_id}', hookId), {
+      return world.anonymous.send(method, path + below.replace('{hook_id}', hookId), {
         headers: { ...authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { raw: JSON.stringify(body).replace('{new}', `n${++hosts}`) } : {}),
       });

@@ -10,7 +10,7 @@ import {
   type TestClient,
 } from '../../../test/harness/oauth.ts';
 import { openReceiver } from '../../../test/harness/receiver.ts';
-import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
+import { settleWebhooks } from '../../../test/harness/webhooks/settle-webhooks.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 
 let world: World;
@@ -18,7 +18,7 @@ let second: World;
 
 beforeAll(async () => {
   world = await openWorld();
-  second = await openWorld({ where: world.where, clock: world.clock });
+  second = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
 });
 
 /** The user approves the app of a client. Returns the app's token. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { answerWith, digestIsRight, openReceiver, type Received } from '../../../test/harness/receiver.ts';
-import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
+import { settleWebhooks } from '../../../test/harness/webhooks/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import type { NewEvent } from '../../events/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
@@ -198,7 +198,7 @@ it('an event that met a refused connection is not redelivered: the next one is, 
 
 describe('nothing reaches', () => {
   it('a webhook that was deleted, also through another process that had sent to it [user-webhook-deleted-other-process]', async () => {
-    const other = await openWorld({ where: world.where, clock: world.clock });
+    const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const [deleted, kept] = [await openReceiver(), await openReceiver()];
     const hook = await register(hood.owner, deleted.url);
     await register(hood.owner, kept.url);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestIsRight, openReceiver, type Received } from '../../../test/harness/receiver.ts';
-import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
+import { settleWebhooks } from '../../../test/harness/webhooks/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 
 let world: World;
@@ -10,7 +10,7 @@ let home: string;
 
 beforeAll(async () => {
   world = await openWorld();
-  other = await openWorld({ where: world.where });
+  other = await openWorld({ connectionConfig: world.connectionConfig });
 });
 
 beforeEach(async () => {
@@ -84,7 +84,10 @@ describe('an edited user webhook', () => {
 
 describe('an edit is refused', () => {
   it('with what a registration is refused with, and then changes nothing', async () => {
-    const strict = await openWorld({ where: world.where, webhooks: { allowPrivate: false } });
+    const strict = await openWorld({
+      connectionConfig: world.connectionConfig,
+      webhooks: { allowPrivate: false },
+    });
     const { hook_id } = await register('http://127.0.0.1:9/', ['battery_low']);
     const before = await list();
     for (const [body, context] of [

@@ -143,7 +143,7 @@ describe('a ping', () => {
   );
 
   it('is the one path with a hook_id that has no 400 in the document', async () => {
-    const { paths } = (await world.nobody.get('/openapi.json')).body;
+    const { paths } = (await world.anonymous.get('/openapi.json')).body;
     const withoutRefusal = Object.entries<Record<string, { responses: object }>>(paths)
       .filter(([path]) => path.includes('{hook_id}'))
       .flatMap(([path, methods]) =>

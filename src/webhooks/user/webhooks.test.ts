@@ -318,7 +318,7 @@ describe('access to user webhooks', () => {
   ] as const;
 
   it.each(calls)('%s %s without a token is 401 [user-webhook-unauthenticated]', async (method, path) => {
-    const answer = await world.nobody.send(method, path, {});
+    const answer = await world.anonymous.send(method, path, {});
     expect([answer.status, answer.body.error_key]).toEqual([401, undefined]);
   });
 

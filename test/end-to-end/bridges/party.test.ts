@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../src/platform/durations.ts';
 import { atFileEnd } from '../../harness/at-end.ts';
-import { browserPath } from '../../harness/browser.ts';
-import { openFakeBeds24 } from '../../harness/fake-beds24.ts';
-import { openMailServer } from '../../harness/mail-server.ts';
+import { browserPath } from '../../harness/browser/browser.ts';
+import { openFakeBeds24 } from '../../harness/gateways/fake-beds24.ts';
+import { openMailServer } from '../../harness/gateways/mail-server.ts';
+import { openSmsGateway } from '../../harness/gateways/sms-gateway.ts';
+import { EIGHT_DEVICES, playZigbee2mqtt } from '../../harness/gateways/zigbee2mqtt.ts';
 import { settleHome } from '../../harness/monitored-home.ts';
-import { openSmsGateway } from '../../harness/sms-gateway.ts';
 import { text } from '../../harness/text.ts';
-import { EIGHT_DEVICES, playZigbee2mqtt } from '../../harness/zigbee2mqtt.ts';
 import { openSite, type Site } from '../../web/support/site.ts';
 import { settleMessages } from '../messages/test-scene.ts';
 
@@ -52,10 +52,10 @@ describe.skipIf(!browserPath)('hardware one can buy and bookings with names', { 
     expect(devices).toHaveLength(EIGHT_DEVICES.length);
 
     // Earlier states are not news, even when every device repeats them.
-    for (const { name } of EIGHT_DEVICES) await bridge.say(name);
+    for (const { name } of EIGHT_DEVICES) await bridge.publishState(name);
     for (let minute = 0; minute < 12; minute += 1) {
       world.clock.advance(MINUTE_MS);
-      await bridge.say(SOUND, { noise: 84 + minute / 10 });
+      await bridge.publishState(SOUND, { noise: 84 + minute / 10 });
       await settle();
     }
     world.clock.advance(MINUTE_MS);
@@ -66,9 +66,9 @@ describe.skipIf(!browserPath)('hardware one can buy and bookings with names', { 
     );
     expect(noise).toMatchObject({ guest_id: guest.guest_id });
     expect(gateway.messages).toMatchObject([{ to: PHONE, text: expect.stringContaining('Ann') }]);
-    const told = events.map(({ event_type }: { event_type: string }) => event_type);
+    const types = events.map(({ event_type }: { event_type: string }) => event_type);
     for (const type of ['pir_motion', 'tamper_removed', 'alarm_heard', 'battery_low'])
-      expect(told, type).not.toContain(type);
+      expect(types, type).not.toContain(type);
     expect(site.pageErrors).toEqual([]);
   });
 });

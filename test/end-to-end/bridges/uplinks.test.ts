@@ -12,7 +12,7 @@ let home_id: string;
 
 beforeAll(async () => {
   const here = await openWorld({ mqttPort: 0 });
-  worlds = [here, await openWorld({ where: here.where, clock: here.clock })];
+  worlds = [here, await openWorld({ connectionConfig: here.connectionConfig, clock: here.clock })];
   lakeside = await here.neighbourhood();
   home_id = await here.home(lakeside);
 });

@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EvaluateMessage, openMessageIntake } from '../../../src/bridges/message-intake.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { mosquittoPath, startMosquitto } from '../../harness/gateways/mosquitto.ts';
+import { EIGHT_DEVICES, type PlayedDevice, playZigbee2mqtt } from '../../harness/gateways/zigbee2mqtt.ts';
 import { settleHome } from '../../harness/monitored-home.ts';
-import { mosquittoPath, startMosquitto } from '../../harness/mosquitto.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
-import { EIGHT_DEVICES, type PlayedDevice, playZigbee2mqtt } from '../../harness/zigbee2mqtt.ts';
 
 /** Two processes divide their subscriptions before they subscribe. */
 const SLOWEST_MS = 2 * MINUTE_MS;
@@ -92,7 +92,7 @@ describe('a bridge of a home', () => {
     const { bridge, assign, pass, events, device, home, owner } = await bridgedHome();
     await bridge.start();
     const sound = await assign('living room/sound');
-    await bridge.say('living room/sound', { temperature: 23.5 });
+    await bridge.publishState('living room/sound', { temperature: 23.5 });
     expect(await device(sound)).toMatchObject({
       offline: false,
       latest_sensor_values: { temperature: { value: 23.5 } },
@@ -100,7 +100,7 @@ describe('a bridge of a home', () => {
     });
     for (let minute = 0; minute < 12; minute += 1) {
       await pass();
-      await bridge.say('living room/sound', { noise: 84 + minute / 10 });
+      await bridge.publishState('living room/sound', { noise: 84 + minute / 10 });
     }
     await pass();
     expect(await events('noise_detected')).toMatchObject([{ device_id: sound }]);
@@ -114,13 +114,13 @@ describe('a bridge of a home', () => {
     ]);
     await bridge.start();
     const cellar = await assign('cellar');
-    await bridge.say('cellar');
+    await bridge.publishState('cellar');
     await pass();
     expect(await events('tamper_removed')).toEqual([]);
-    await bridge.say('cellar', { tamper: false });
+    await bridge.publishState('cellar', { tamper: false });
     await pass();
     await bridge.rename('cellar', 'under/the stairs');
-    await bridge.say('under/the stairs', { tamper: true });
+    await bridge.publishState('under/the stairs', { tamper: true });
     await pass(5);
     expect(await events('tamper_removed')).toMatchObject([{ device_id: cellar }]);
   });
@@ -132,7 +132,7 @@ describe('a bridge of a home', () => {
     for (const { name } of bridge.devices.slice(0, 4)) ids.push(await assign(name));
     await pass();
     for (const { name } of bridge.devices.slice(0, 4))
-      await bridge.say(name, { temperature: 17, illuminance: 3 });
+      await bridge.publishState(name, { temperature: 17, illuminance: 3 });
     const online = (await events('device_online')).length;
     bridge.die();
     await until(async () => expect((await read()).online).toBe(false));
@@ -152,7 +152,7 @@ describe('a bridge of a home', () => {
     const { bridge, assign, pass, events, device } = await bridgedHome([{ model: 'SNZB-02', name: 'bath' }]);
     await bridge.start();
     const bath = await assign('bath');
-    await bridge.say('bath', { temperature: 20 });
+    await bridge.publishState('bath', { temperature: 20 });
     await bridge.availability('bath', false);
     await pass(6);
     expect(await device(bath)).toMatchObject({ offline: true });
@@ -165,11 +165,11 @@ describe('a bridge of a home', () => {
     const { bridge, assign, seen, device, owner } = await bridgedHome([{ model: 'SNZB-02', name: 'bath' }]);
     await bridge.start();
     const bath = await assign('bath');
-    await bridge.say('bath', { temperature: 20 });
+    await bridge.publishState('bath', { temperature: 20 });
     const other = await world.home(hood, { name: 'Gatehouse' });
     expect((await owner.patch(`/devices/${bath}`, { home: other })).status).toBe(200);
     expect(await seen()).toMatchObject([{ device_id: null, device_name: null }]);
-    await bridge.say('bath', { temperature: 31 });
+    await bridge.publishState('bath', { temperature: 31 });
     expect(await device(bath)).toMatchObject({ latest_sensor_values: { temperature: { value: 20 } } });
   });
 
@@ -181,7 +181,7 @@ describe('a bridge of a home', () => {
     ]);
     await bridge.start();
     const bath = await assign('bath');
-    await bridge.say('bath', { temperature: 20 });
+    await bridge.publishState('bath', { temperature: 20 });
     const [moved, stayed] = [await assign('moved siren'), await assign('siren')];
     const other = await world.home(hood, { name: 'Gatehouse' });
     const { database } = world.tools;
@@ -189,7 +189,7 @@ describe('a bridge of a home', () => {
     await database.rows(
       sql`UPDATE devices SET home_id = ${other} WHERE device_id = ANY (${[bath, moved]}::text[])`,
     );
-    await bridge.say('bath', { temperature: 31 });
+    await bridge.publishState('bath', { temperature: 31 });
     expect(await device(bath)).toMatchObject({ latest_sensor_values: { temperature: { value: 20 } } });
     const now = world.clock.now();
     const expires = new Date(now.getTime() + MINUTE_MS);
@@ -234,7 +234,7 @@ describe('a bridge of a home', () => {
 
 describe('what was said is reported once', () => {
   /** The first process that receives reports, with an intake of the test's own. */
-  async function heardBy(fails: number) {
+  async function receiveReports(fails: number) {
     const { bridge, assign, path, home } = await bridgedHome([{ model: 'SNZB-02', name: 'bath' }]);
     await bridge.start();
     await assign('bath');
@@ -265,7 +265,7 @@ describe('what was said is reported once', () => {
   };
 
   it('after a crash between remembering it and handing it over: it goes first, with the number it had', async () => {
-    const { open, known, about, taken } = await heardBy(1);
+    const { open, known, about, taken } = await receiveReports(1);
     await expect(open().handle(known, about, count)).rejects.toThrow('cut off');
     await open().handle(known, about, count);
     expect(taken.map(({ seq, samples }) => [seq, samples[0].temp])).toEqual([
@@ -277,7 +277,7 @@ describe('what was said is reported once', () => {
   });
 
   it('when two processes hear the device at once: each has what the other remembered, and numbers of its own', async () => {
-    const { open, known, about, taken } = await heardBy(0);
+    const { open, known, about, taken } = await receiveReports(0);
     const [one, two] = [open(), open()];
     for (let round = 0; round < 5; round += 1)
       await Promise.all([one.handle(known, about, count), two.handle(known, about, count)]);
@@ -300,7 +300,7 @@ describe('what a bridge says wrong', () => {
     await bridge.publish('bridge/devices', '{}');
     await bridge.publish('bath', `{"temperature":21,"more":"${'x'.repeat(70_000)}"}`);
     await bridge.publish('nobody knows', '{"temperature":1}');
-    await bridge.say('bath', { temperature: 25 });
+    await bridge.publishState('bath', { temperature: 25 });
     expect(await device(bath)).toMatchObject({ latest_sensor_values: { temperature: { value: 25 } } });
     // Lares writes changes within ten seconds of the first together with the next ones.
     world.clock.advance(11_000);
@@ -341,7 +341,7 @@ describe('who may be here', () => {
     await mine.bridge.start();
     await other.bridge.start();
     const bath = await mine.assign('bath');
-    await mine.bridge.say('bath', { temperature: 20 });
+    await mine.bridge.publishState('bath', { temperature: 20 });
     await other.bridge.client().publishAsync(`${mine.bridge.base}/bath`, '{"temperature":40}', { qos: 1 });
     await other.bridge.client().publishAsync('homeassistant/sensor/x/config', '{}', { qos: 1, retain: true });
     expect(await mine.device(bath)).toMatchObject({ latest_sensor_values: { temperature: { value: 20 } } });
@@ -406,10 +406,10 @@ describe('who may be here', () => {
     expect((await put('hall', { create: { description: '' } })).status).toBe(400);
     expect((await owner.put(`${path}/devices/0x0000000000000000`, { device_id: there })).status).toBe(404);
     expect((await owner.put(`${path}/devices/%00`, { device_id: there })).status).toBe(404);
-    await bridge.say('bath', { temperature: 11 });
+    await bridge.publishState('bath', { temperature: 11 });
     const away = await owner.delete(`${path}/devices/${bridge.addressOf('bath')}`);
     expect(away).toMatchObject({ status: 200, body: { device_id: null } });
-    await bridge.say('bath', { temperature: 12 });
+    await bridge.publishState('bath', { temperature: 12 });
     expect(await device(there)).toMatchObject({ latest_sensor_values: { temperature: { value: 11 } } });
     expect(await assign('hall', { device_id: there })).toBe(there);
   });
@@ -432,7 +432,12 @@ describe.skipIf(!mosquittoPath)('at a broker of the operator', () => {
       const { port } = await startMosquitto({ lares: 'secret', stick: 'secret' }, { more });
       const options = { mqttUrl: `mqtt://lares:secret@127.0.0.1:${port}` };
       const one = await openWorld({ ...options, roles: ['api', 'ingest'] });
-      const two = await openWorld({ ...options, where: one.where, roles: ['ingest'], clock: one.clock });
+      const two = await openWorld({
+        ...options,
+        connectionConfig: one.connectionConfig,
+        roles: ['ingest'],
+        clock: one.clock,
+      });
       onTestFinished(async () => {
         await Promise.all([one.close(), two.close()]);
       });
@@ -473,7 +478,7 @@ describe.skipIf(!mosquittoPath)('at a broker of the operator', () => {
       const read = async () => (await owner.get(`/devices/${cellar}`)).body.latest_sensor_values;
       for (const temperature of [11, 12]) {
         one.clock.advance(MINUTE_MS);
-        await bridge.say('cellar', { temperature, tamper: true });
+        await bridge.publishState('cellar', { temperature, tamper: true });
         await until(async () => expect(await read()).toMatchObject({ temperature: { value: temperature } }));
       }
       await settleHome(one, home);

@@ -156,7 +156,7 @@ describe('every list of the web app', () => {
     const path = `/homes/${home_id}/guests?format=csv`;
     const stranger = await world.person();
     const poor = await world.tokenOf(hood.owner, ['homes_read']);
-    expect((await world.nobody.get(path)).status).toBe(401);
+    expect((await world.anonymous.get(path)).status).toBe(401);
     expect((await world.as(stranger).get(path)).status).toBe(403);
     expect((await world.as(poor).get(path)).status).toBe(403);
     expect((await world.as(hood.owner).get(`/homes/${'0'.repeat(24)}/guests?format=csv`)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
-import { iso, type Story, stories, type Told } from '../../harness/story.ts';
+import { type ExpectedEvent, iso, type Story, stories } from '../../harness/story.ts';
 
 const { begin, raises, world } = stories();
 
@@ -26,7 +26,7 @@ const status = async (story: Story) => (await story.home()).alarm_status;
 raises('motion_alarm_on', {
   when: 'it was armed and people had their time to leave [motion_alarm_on-raised]',
   happens: armed,
-  told: (story) => ({
+  expected: (story) => ({
     type: 'motion_alarm_on',
     at: story.start + 45_000,
     device: null,
@@ -73,7 +73,7 @@ raises('motion_alarm_off', {
     await story.seconds(15);
     await order('off')(story);
   },
-  told: (story) => ({
+  expected: (story) => ({
     type: 'motion_alarm_off',
     at: story.start + 60_000,
     device: null,
@@ -121,7 +121,12 @@ async function sounding(story: Story): Promise<void> {
 }
 
 /** It concerns the home, not a device: a person turned it off. */
-const silenced = (at: number): Told => ({ type: 'alarm_silenced', at, device: null, user: 'alarm_silenced' });
+const silenced = (at: number): ExpectedEvent => ({
+  type: 'alarm_silenced',
+  at,
+  device: null,
+  user: 'alarm_silenced',
+});
 
 raises('alarm_silenced', {
   when: 'the siren was silenced and the alarm left on',
@@ -131,7 +136,7 @@ raises('alarm_silenced', {
     await silence(story);
     expect(await status(story)).toBe('on');
   },
-  told: (story) => silenced(story.start + 100_000),
+  expected: (story) => silenced(story.start + 100_000),
   not: [
     ['the siren stops by itself', (story) => story.minutes(5)],
     [
@@ -160,7 +165,7 @@ describe('silencing the alarm', () => {
     await story.forget();
     await story.seconds(15);
     await silence(story);
-    await story.tells(silenced(story.start + 60_000));
+    await story.expectEvents(silenced(story.start + 60_000));
   });
 
   it('by the button tells users the same', async () => {
@@ -169,7 +174,7 @@ describe('silencing the alarm', () => {
     await story.forget();
     await story.seconds(10);
     await story.notices({ type: 'button', ms: 300 });
-    await story.tells(silenced(story.start + 100_000), {
+    await story.expectEvents(silenced(story.start + 100_000), {
       type: 'short_button_press',
       at: story.start + 100_000,
       own: { pressMs: 300, effect: 'muted' },
@@ -177,7 +182,7 @@ describe('silencing the alarm', () => {
     });
   });
 
-  const disarmed = (story: Story, user: string, own: object = {}): Told => ({
+  const disarmed = (story: Story, user: string, own: object = {}): ExpectedEvent => ({
     type: 'motion_alarm_off',
     at: story.now(),
     device: null,
@@ -190,7 +195,7 @@ describe('silencing the alarm', () => {
     await sounding(story);
     await story.forget();
     await order('off')(story);
-    await story.tells(disarmed(story, 'alarm_silenced', { sirenStopped: true }));
+    await story.expectEvents(disarmed(story, 'alarm_silenced', { sirenStopped: true }));
   });
 
   it('is not what disarming does in the grace period: no siren sounded yet [alarm_silenced-disarmed-in-grace]', async () => {
@@ -199,7 +204,7 @@ describe('silencing the alarm', () => {
     await story.notices({ type: 'motion' });
     await story.forget();
     await order('off')(story);
-    await story.tells(disarmed(story, 'alarm_off'));
+    await story.expectEvents(disarmed(story, 'alarm_off'));
   });
 
   it('is not what disarming does where the siren is switched off', async () => {
@@ -207,7 +212,7 @@ describe('silencing the alarm', () => {
     await sounding(story);
     await story.forget();
     await order('off')(story);
-    await story.tells(disarmed(story, 'alarm_off'));
+    await story.expectEvents(disarmed(story, 'alarm_off'));
   });
 });
 
@@ -219,7 +224,7 @@ raises('motion_alarm_critical_event', {
     await story.notices({ type: 'motion' });
   },
   happens: (story) => story.seconds(45),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'motion_alarm_critical_event',
     at: story.start + 105_000,
     own: { motionAt: iso(story.minute(1)), graceSeconds: 45, sirenStarted: true },
@@ -278,17 +283,17 @@ describe('the alarm', () => {
   it('tells the device to beep, to sound and to be quiet again, each in the answer to its next report', async () => {
     const story = await begin();
     await armed(story);
-    const told = async () => {
+    const readEvents = async () => {
       const { commands } = (await story.device.report()).body;
       for (const { command_id } of commands) await story.notices({ type: 'cmd_ack', command_id, ok: true });
       return commands.map(({ kind }: { kind: string }) => kind).sort();
     };
     await story.notices({ type: 'motion' });
-    expect([await status(story), await told()]).toEqual(['off_grace_period', ['beep']]);
+    expect([await status(story), await readEvents()]).toEqual(['off_grace_period', ['beep']]);
     await story.seconds(45);
-    expect([await status(story), await told()]).toEqual(['critical_event', ['siren']]);
+    expect([await status(story), await readEvents()]).toEqual(['critical_event', ['siren']]);
     await order('off')(story);
-    expect([await status(story), await told()]).toEqual(['off', ['disarm', 'mute']]);
+    expect([await status(story), await readEvents()]).toEqual(['off', ['disarm', 'mute']]);
   });
 
   it('has no second critical event within ten minutes of the first', async () => {
@@ -324,12 +329,12 @@ describe('the alarm', () => {
     expect(await story.news()).toEqual([]);
     await story.report();
     await story.pass(15 * MINUTE_MS, 60_000);
-    const told = (await story.events()).slice(-2);
-    expect(told.map((event) => [event.event_type, event.event_time])).toEqual([
+    const events = (await story.events()).slice(-2);
+    expect(events.map((event) => [event.event_type, event.event_time])).toEqual([
       ['motion_alarm_on', iso(story.minute(10))],
       ['motion_alarm_off', iso(story.minute(20))],
     ]);
-    expect(told[0]?.metadata.motionAlarmOn.source).toBe('schedule');
+    expect(events[0]?.metadata.motionAlarmOn.source).toBe('schedule');
   });
 
   it('goes off by itself when a stay begins [alarm-off-at-check-in]', async () => {

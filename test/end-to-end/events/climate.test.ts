@@ -64,7 +64,7 @@ for (const { metric, member, hysteresis, hold, recover, ...sides } of LIMITS) {
     raises(began, {
       when: `the ${member} is at the limit for ${hold} minutes [${began}-limit-held]`,
       happens: beyond,
-      told: (story) => ({
+      expected: (story) => ({
         type: began,
         at: story.minute(hold + 1),
         beside: { startedAt: iso(story.minute(1)) },
@@ -90,7 +90,7 @@ for (const { metric, member, hysteresis, hold, recover, ...sides } of LIMITS) {
       when: `the ${member} is back by the hysteresis for ${recover} minutes [${ended}-back-held]`,
       before: beyond,
       happens: air(recover + 1, { [metric]: back }),
-      told: (story) => ({
+      expected: (story) => ({
         type: ended,
         at: story.minute(hold + 1 + recover + 1),
         beside: { startedAt: iso(story.minute(1)) },
@@ -146,7 +146,7 @@ describe('a limit', () => {
 raises('almost_freezing', {
   when: 'it is four degrees for ten minutes [almost_freezing-raised]',
   happens: air(11, { temp: 4 }),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'almost_freezing',
     at: story.minute(11),
     beside: { startedAt: iso(story.minute(1)) },
@@ -173,10 +173,10 @@ describe('almost freezing', () => {
       await story.minutes(30);
       await story.report({ heartbeat_s: 1800, samples: [{ t: story.now(), temp: 3 }] });
     }
-    const told = (await story.events()).filter((event) => event.event_type === 'almost_freezing');
-    const first = Date.parse(told[0]?.event_time);
+    const events = (await story.events()).filter((event) => event.event_type === 'almost_freezing');
+    const first = Date.parse(events[0]?.event_time);
     expect(
-      told.map((event) => [Date.parse(event.event_time) - first, event.metadata.almostFreezing.repeat]),
+      events.map((event) => [Date.parse(event.event_time) - first, event.metadata.almostFreezing.repeat]),
     ).toEqual([
       [0, undefined],
       [12 * HOUR_MS, 1],
@@ -205,7 +205,7 @@ const damp = (hours: number) => async (story: Story) => {
 raises('risk_of_mould', {
   when: 'a wall was damp for so long that a seventh of the way to mould is behind it [risk_of_mould-raised]',
   happens: damp(51),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'risk_of_mould',
     at: story.start,
     beside: { startedAt: iso(story.minute(-51 * 60)) },
@@ -249,7 +249,7 @@ raises('risk_of_mould_cleared', {
   when: 'the wall was dry for so long that the danger is over [risk_of_mould_cleared-raised]',
   before: damp(51),
   happens: dried(DRYING_HOURS + 1),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'risk_of_mould_cleared',
     at: story.minute((DRYING_HOURS + 1) * 60),
     beside: { startedAt: iso(story.minute(-51 * 60)) },

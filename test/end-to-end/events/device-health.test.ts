@@ -11,7 +11,7 @@ raises('device_offline', {
     await reportsFrom(story, 15);
   },
   happens: (story) => story.minutes(5),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'device_offline',
     at: story.minute(20),
     own: { lastReportAt: iso(story.start), timeoutMinutes: 20 },
@@ -46,7 +46,7 @@ raises('device_online', {
     await story.minutes(30);
   },
   happens: (story) => story.report(),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'device_online',
     at: story.minute(30),
     own: { reason: 'recovered', lastReportAt: iso(story.start), offlineMinutes: 30 },
@@ -89,18 +89,18 @@ describe('a device', () => {
       await story.minutes(41);
       await story.report();
     }
-    const told = (await story.events()).filter((event) => event.event_type === 'device_offline');
+    const events = (await story.events()).filter((event) => event.event_type === 'device_offline');
     expect(
-      told.map(({ metadata: { deviceOffline } }) => [deviceOffline.timeoutMinutes, deviceOffline.flapping]),
+      events.map(({ metadata: { deviceOffline } }) => [deviceOffline.timeoutMinutes, deviceOffline.flapping]),
     ).toEqual([...Array.from({ length: 4 }, () => [20, undefined]), [40, true]]);
   });
 
   it('that drops with all others says that the home is offline; each is told for itself', async () => {
     const story = await begin({ devices: [{}, {}] });
     await story.minutes(20);
-    const told = (await story.events()).filter((event) => event.event_type === 'device_offline');
-    expect(told.map(({ metadata }) => metadata.deviceOffline.homeOffline)).toEqual([true, true]);
-    expect(new Set(told.map(({ device_id }) => device_id)).size).toBe(2);
+    const events = (await story.events()).filter((event) => event.event_type === 'device_offline');
+    expect(events.map(({ metadata }) => metadata.deviceOffline.homeOffline)).toEqual([true, true]);
+    expect(new Set(events.map(({ device_id }) => device_id)).size).toBe(2);
   });
 });
 
@@ -111,7 +111,7 @@ raises('device_power_off', {
     await story.notices({ type: 'power', state: 'off', reason: 'user' });
     await story.hours(2);
   },
-  told: (story) => ({
+  expected: (story) => ({
     type: 'device_power_off',
     at: story.start,
     own: { reason: 'user', batteryPercent: 77 },
@@ -135,9 +135,9 @@ describe('a device that was switched off', () => {
     await story.notices({ type: 'power', state: 'off', reason: 'mains_lost' });
     await story.hours(3);
     await story.report({ boot_id: 2, seq: 1 });
-    const told = (await story.events()).slice(-2);
-    expect(told.map((event) => event.event_type)).toEqual(['device_power_off', 'device_online']);
-    expect(told[1]?.metadata.deviceOnline).toMatchObject({ reason: 'powered_on', offlineMinutes: 180 });
+    const events = (await story.events()).slice(-2);
+    expect(events.map((event) => event.event_type)).toEqual(['device_power_off', 'device_online']);
+    expect(events[1]?.metadata.deviceOnline).toMatchObject({ reason: 'powered_on', offlineMinutes: 180 });
   });
 });
 
@@ -153,7 +153,7 @@ raises('battery_low', {
   when: 'two reports in a row say a fifth or less [battery_low-raised]',
   before: battery(20),
   happens: battery(19),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'battery_low',
     at: story.minute(2),
     own: { batteryPercent: 19, batteryVoltage: 3.6, threshold: 20 },
@@ -177,7 +177,7 @@ raises('battery_low', {
 raises('battery_empty', {
   when: 'a report says three percent [battery_empty-raised]',
   happens: battery(3),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'battery_empty',
     at: story.minute(1),
     own: { batteryPercent: 3, batteryVoltage: 3.6, threshold: 3 },
@@ -224,7 +224,7 @@ const mount = (mounted: boolean) => (story: Story) => story.notices({ type: 'tam
 raises('tamper_removed', {
   when: 'the device is taken from its wall [tamper_removed-raised]',
   happens: mount(false),
-  told: (story) => ({ type: 'tamper_removed', at: story.start, own: {}, user: 'tamper_removed' }),
+  expected: (story) => ({ type: 'tamper_removed', at: story.start, own: {}, user: 'tamper_removed' }),
   not: [
     ['it says that it hangs there [tamper_removed-mounted]', mount(true)],
     [
@@ -246,7 +246,7 @@ raises('tamper_mounted', {
     await story.seconds(60);
     await mount(true)(story);
   },
-  told: (story) => ({
+  expected: (story) => ({
     type: 'tamper_mounted',
     at: story.minute(1),
     own: { seconds: 60 },
@@ -289,7 +289,7 @@ const press =
 raises('short_button_press', {
   when: 'somebody presses the button [short_button_press-raised]',
   happens: press(1000),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'short_button_press',
     at: story.start,
     own: { pressMs: 1000, effect: 'none' },

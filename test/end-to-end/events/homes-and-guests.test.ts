@@ -27,8 +27,8 @@ describe('an incident of noise', () => {
     await story.measure(20, { laeq: 80 });
     await story.notices({ type: 'button', ms: 300 });
     await story.measure(6, { laeq: 73 });
-    const told = (await story.events()).slice(1);
-    expect(told.map((event) => [event.event_type, event.guest_id, event.metadata.guestId])).toEqual([
+    const raised = (await story.events()).slice(1);
+    expect(raised.map((event) => [event.event_type, event.guest_id, event.metadata.guestId])).toEqual([
       ['noise_detected', leaves, leaves],
       ['noise_detected', leaves, leaves],
       ['short_button_press', comes, comes],
@@ -44,9 +44,9 @@ describe('an incident of noise', () => {
     const story = await begin({ settings: { presence: { enabled: false } } });
     await stay(story, 'Karin', 15, 600);
     await story.measure(20, { laeq: 80 });
-    const told = await ofType(story, 'noise_detected');
+    const raised = await ofType(story, 'noise_detected');
     expect(
-      told.map((event) => [event.metadata.noiseDetected.disturbanceMonitoringLevel, event.guest_id]),
+      raised.map((event) => [event.metadata.noiseDetected.disturbanceMonitoringLevel, event.guest_id]),
     ).toEqual([
       [1, undefined],
       [2, undefined],
@@ -117,8 +117,8 @@ describe('two devices in a home', () => {
     await story.measure(16, { temp: 31 });
     await story.report({}, other);
     await story.measure(16, { temp: 31 }, other);
-    const told = await ofType(story, 'temperature_high');
-    expect(told.map((event) => [event.device_id, event.event_time])).toEqual([
+    const raised = await ofType(story, 'temperature_high');
+    expect(raised.map((event) => [event.device_id, event.event_time])).toEqual([
       [story.device.device_id, iso(story.minute(16))],
       [other?.device_id, iso(story.minute(32))],
     ]);

@@ -6,7 +6,7 @@ import { iso, type Story, stories } from '../../harness/story.ts';
 const { begin, world } = stories();
 
 /** Events since the beginning, each with the minute of its time and its marks. */
-async function told(story: Story) {
+async function eventsOf(story: Story) {
   return (await story.events())
     .filter(
       ({ event_time, event_type }) => event_type !== 'device_online' || Date.parse(event_time) > story.start,
@@ -26,7 +26,7 @@ describe('data that comes late', () => {
     await story.minutes(60);
     const values = [...times(10, { laeq: 80 }), ...times(50, { laeq: 40 })];
     await story.report({ heartbeat_s: 3600, samples: minutes(story.now(), values) });
-    expect(await told(story)).toEqual([
+    expect(await eventsOf(story)).toEqual([
       ['noise_detected', 8, { late: true }],
       ['noise_quieted', 15, { late: true }],
       ['sound_level_dropped_normal', 18, { late: true }],
@@ -44,7 +44,7 @@ describe('data that comes late', () => {
       await story.report({ heartbeat_s: 3600 });
       await story.minutes(16 + age);
       await story.report({ samples: minutes(story.minute(16), times(16, { temp: 31 })) });
-      expect(await told(story)).toEqual([['temperature_high', 16, ...mark]]);
+      expect(await eventsOf(story)).toEqual([['temperature_high', 16, ...mark]]);
     }
   });
 
@@ -83,7 +83,7 @@ describe('data that comes late', () => {
     const hot = minutes(story.minute(60), times(20, { temp: 31 }));
     const cool = minutes(story.now(), times(55, { temp: 20 }));
     await story.report({ samples: [...hot, ...cool] });
-    expect(await told(story)).toEqual([
+    expect(await eventsOf(story)).toEqual([
       ['device_offline', 20],
       ['temperature_high', 56, { late: true }],
       ['temperature_dropped_normal', 76, { late: true }],
@@ -121,7 +121,7 @@ describe('a clock that is wrong', () => {
         await send([{ t: story.now(), temp: 31 } as { t: number }]);
       }
       await send([], [{ id: 9100, t: story.now() - 5000, type: 'tamper', mounted: false } as { t: number }]);
-      expect(await told(story)).toEqual([
+      expect(await eventsOf(story)).toEqual([
         ['tamper_removed', 16 - 5 / 60, { clockCorrected: true }],
         ['temperature_high', 16, { clockCorrected: true }],
       ]);
@@ -132,7 +132,7 @@ describe('a clock that is wrong', () => {
     const story = await begin();
     const sent_at = story.now() + 120_000;
     await story.report({ sent_at, events: [{ id: 9200, t: sent_at, type: 'tamper', mounted: false }] });
-    expect(await told(story)).toEqual([['tamper_removed', 2]]);
+    expect(await eventsOf(story)).toEqual([['tamper_removed', 2]]);
   });
 
   it('by a little more does not', async () => {
@@ -143,7 +143,7 @@ describe('a clock that is wrong', () => {
       sent_at,
       events: [{ id: 9300, t: sent_at, type: 'tamper', mounted: false }],
     });
-    expect(await told(story)).toEqual([['tamper_removed', 0, { clockCorrected: true }]]);
+    expect(await eventsOf(story)).toEqual([['tamper_removed', 0, { clockCorrected: true }]]);
   });
 
   it('that is set right in the middle is noted, and samples keep their age', async () => {
@@ -156,7 +156,7 @@ describe('a clock that is wrong', () => {
       sent_at: story.now(),
       events: [{ id: 9400, t: story.now() - 30_000, type: 'tamper', mounted: false }],
     });
-    expect(await told(story)).toEqual([['tamper_removed', 4.5]]);
+    expect(await eventsOf(story)).toEqual([['tamper_removed', 4.5]]);
     expect(world().lines.filter((line) => line.includes('clock_step'))).toEqual([
       expect.stringContaining(story.device.device_id),
     ]);

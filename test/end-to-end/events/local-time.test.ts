@@ -23,8 +23,8 @@ describe('quiet hours', () => {
     await story.measure(16, { laeq: 60 });
     expect(await story.news()).toEqual(['avg_sound_high']);
     await story.measure(1, { laeq: 60 });
-    const [told] = (await story.events()).slice(-1);
-    expect([told?.event_time, told?.metadata.noiseDetected]).toEqual([
+    const [event] = (await story.events()).slice(-1);
+    expect([event?.event_time, event?.metadata.noiseDetected]).toEqual([
       '2026-10-23T20:07:00.000Z',
       expect.objectContaining({ quietHours: true, soundThreshold: 55, soundLevel: 60 }),
     ]);
@@ -34,8 +34,8 @@ describe('quiet hours', () => {
     const story = await homeAt('2026-10-23T21:00:00.000Z');
     await story.measure(55, { temp: 20 });
     await story.measure(8, { laeq: 60 });
-    const [told] = (await story.events()).slice(-1);
-    expect([told?.event_type, told?.event_time]).toEqual(['noise_detected', '2026-10-23T22:03:00.000Z']);
+    const [event] = (await story.events()).slice(-1);
+    expect([event?.event_type, event?.event_time]).toEqual(['noise_detected', '2026-10-23T22:03:00.000Z']);
   });
 
   it.each<[string, string, boolean, object?, string?]>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
-import { iso, type Story, stories, type Told } from '../../harness/story.ts';
+import { type ExpectedEvent, iso, type Story, stories } from '../../harness/story.ts';
 
 const { begin, raises } = stories();
 
@@ -12,7 +12,7 @@ const changed = async (story: Story, settings: object) => {
 };
 
 /** The device's own mean exceeds the limit long before the home counts as too loud. */
-const averageHigh = (at: number, level: number): Told => ({
+const averageHigh = (at: number, level: number): ExpectedEvent => ({
   type: 'avg_sound_high',
   at,
   user: 'avg_sound_high',
@@ -26,7 +26,7 @@ raises('noise_detected', {
     await story.measure(2, { laeq: 60 });
     await story.measure(4, { laeq: 81.5 });
   },
-  told: (story) => [
+  expected: (story) => [
     averageHigh(story.minute(1), 75),
     {
       type: 'noise_detected',
@@ -65,7 +65,7 @@ raises('noise_quieted', {
   when: 'it was quiet for five minutes, two decibels below the limit [noise_quieted-raised]',
   before: loud(8),
   happens: (story) => story.measure(5, { laeq: 73 }),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'noise_quieted',
     at: story.minute(13),
     beside: { incidentId: expect.stringMatching(/^[0-9a-f]{24}$/), startedAt: iso(story.minute(1)) },
@@ -91,7 +91,7 @@ raises('sound_level_dropped_normal', {
   when: 'the mean of five minutes was over the limit, and is three decibels below it for three minutes [sound_level_dropped_normal-raised]',
   before: (story) => story.measure(5, { laeq: 80 }),
   happens: (story) => story.measure(8, { laeq: 50 }),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'sound_level_dropped_normal',
     at: story.minute(13),
     beside: { startedAt: iso(story.minute(1)) },
@@ -115,7 +115,7 @@ raises('avg_sound_high', {
   when: 'the mean of five minutes of a device reaches the limit',
   before: (story) => story.measure(4, { laeq: 50 }),
   happens: (story) => story.measure(1, { laeq: 82 }),
-  told: (story) => averageHigh(story.minute(5), 75),
+  expected: (story) => averageHigh(story.minute(5), 75),
   not: [
     ['the mean stays a tenth below', (story) => story.measure(1, { laeq: 81.9 })],
     ['each minute stays a tenth below', (story) => story.measure(30, { laeq: 74.9 })],
@@ -169,13 +169,13 @@ describe('noise that goes on', () => {
   it('is told three times, ten minutes apart, as one incident', async () => {
     const story = await begin();
     await story.measure(60, { laeq: 80 });
-    const told = await levels(story);
-    expect(told.map(({ at, level }) => [at, level])).toEqual([
+    const events = await levels(story);
+    expect(events.map(({ at, level }) => [at, level])).toEqual([
       [8, 1],
       [18, 2],
       [28, 3],
     ]);
-    expect(new Set(told.map(({ incidentId }) => incidentId)).size).toBe(1);
+    expect(new Set(events.map(({ incidentId }) => incidentId)).size).toBe(1);
     const [second, third] = (await story.userEvents(5)).slice(-2);
     expect([second?.type, third?.type]).toEqual(['disturbance_second_notice', 'disturbance_third_notice']);
   });
@@ -211,11 +211,11 @@ describe('noise that goes on', () => {
     await story.measure(14, { laeq: 80 });
     expect((await levels(story)).map(({ at }) => at)).toEqual([8]);
     await story.measure(1, { laeq: 80 });
-    const told = await levels(story);
-    expect(told.map(({ at, level }) => [at, level])).toEqual([
+    const events = await levels(story);
+    expect(events.map(({ at, level }) => [at, level])).toEqual([
       [8, 1],
       [28, 1],
     ]);
-    expect(new Set(told.map(({ incidentId }) => incidentId)).size).toBe(2);
+    expect(new Set(events.map(({ incidentId }) => incidentId)).size).toBe(2);
   });
 });

@@ -12,7 +12,7 @@ import { type Arrival, cut, type SentReport, skewed } from './test-disorder.ts';
 const AFTERWARDS_MS = 2 * HOUR_MS;
 /** Each run is hours of a home against the database, so there are few. Every test run draws others. */
 const RUNS = { numRuns: 4 };
-const PATIENCE_MS = 2 * MINUTE_MS;
+const TIMEOUT_MS = 2 * MINUTE_MS;
 
 let world: World;
 beforeAll(async () => {
@@ -105,13 +105,13 @@ const shortLengths = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, ma
 const delays = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 5, maxLength: 40 });
 
 describe('the same events come of', () => {
-  let told: Promise<string[]> | undefined;
+  let lines: Promise<string[]> | undefined;
   /** Computed once for all runs. */
   const wanted = () => {
-    told ??= tell(inOrder([5]));
-    return told;
+    lines ??= eventsAfter(inOrder([5]));
+    return lines;
   };
-  async function tell(arrivals: (start: number) => Arrival[]): Promise<string[]> {
+  async function eventsAfter(arrivals: (start: number) => Arrival[]): Promise<string[]> {
     const home = await (await landlord()).home(arrivals);
     const story = await storyOf(home);
     await home.leave();
@@ -143,7 +143,7 @@ describe('the same events come of', () => {
   const besidesOffline = (story: string[]) => story.filter((line) => !line.endsWith('device_offline'));
 
   async function holds(arrivals: (start: number) => Arrival[]): Promise<void> {
-    expect(besidesOffline(await tell(arrivals))).toEqual(besidesOffline(await wanted()));
+    expect(besidesOffline(await eventsAfter(arrivals))).toEqual(besidesOffline(await wanted()));
   }
 
   it(
@@ -155,7 +155,7 @@ describe('the same events come of', () => {
         RUNS,
       );
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -169,7 +169,7 @@ describe('the same events come of', () => {
         RUNS,
       );
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -181,7 +181,7 @@ describe('the same events come of', () => {
         RUNS,
       );
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -204,7 +204,7 @@ describe('the same events come of', () => {
         RUNS,
       );
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -247,7 +247,7 @@ describe('whatever happens to the reports on their way', () => {
           normalFollowsHigh(events);
           connectionsAlternate(events);
           motionIsTransient(events, home.delivered());
-          nothingIsNull(events);
+          metadataHasNoNull(events);
 
           for (const { report } of home.arrivals) await home.take(report);
           expect(await home.events()).toEqual(events);
@@ -256,7 +256,7 @@ describe('whatever happens to the reports on their way', () => {
         { numRuns: 10 },
       );
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -267,9 +267,9 @@ function levelsRiseAndEndOnce(events: Event[]): void {
     const { incidentId } = event.metadata;
     incidents.set(incidentId, [...(incidents.get(incidentId) ?? []), event]);
   }
-  for (const [incidentId, told] of incidents) {
+  for (const [incidentId, noiseEvents] of incidents) {
     expect(incidentId).toMatch(/^[0-9a-f]{24}$/);
-    const levels = told.map(
+    const levels = noiseEvents.map(
       ({ metadata }) => metadata.noiseDetected?.disturbanceMonitoringLevel ?? 'quieted',
     );
     expect(levels).toEqual([...[1, 2, 3].slice(0, levels.length - 1), 'quieted']);
@@ -309,6 +309,6 @@ function motionIsTransient(events: Event[], delivered: Event[]): void {
 }
 
 /** 9: metadata has no null. */
-function nothingIsNull(events: Event[]): void {
+function metadataHasNoNull(events: Event[]): void {
   expect(JSON.stringify(events)).not.toContain('null');
 }

@@ -9,7 +9,7 @@ raises('crowd_detected', {
   when: 'there are more people than the home may hold, for a quarter of an hour [crowd_detected-raised]',
   home: { settings: { crowd: { max_occupants: 8 } } },
   happens: people(16, 9),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'crowd_detected',
     at: story.minute(16),
     beside: { startedAt: iso(story.minute(1)) },
@@ -59,7 +59,7 @@ describe('a crowd', () => {
 raises('pir_motion', {
   when: 'somebody moves [pir_motion-raised]',
   happens: (story) => story.notices({ type: 'motion' }),
-  told: (story) => ({ type: 'pir_motion', at: story.now(), user: 'pir_motion' }),
+  expected: (story) => ({ type: 'pir_motion', at: story.now(), user: 'pir_motion' }),
   not: [
     [
       'it is told more than ten minutes later [pir_motion-late]',
@@ -85,8 +85,8 @@ describe('motion', () => {
   it('is told of each device for itself', async () => {
     const story = await begin({ devices: [{}, {}] });
     for (const device of [story.device, ...story.others]) await story.notices({ type: 'motion' }, 0, device);
-    const told = (await story.deliveredEvents()).filter(({ type }) => type === 'pir_motion');
-    expect(told.map(({ device_id }) => device_id).sort()).toEqual(
+    const events = (await story.deliveredEvents()).filter(({ type }) => type === 'pir_motion');
+    expect(events.map(({ device_id }) => device_id).sort()).toEqual(
       [story.device, ...story.others].map(({ device_id }) => device_id).sort(),
     );
   });

@@ -32,7 +32,7 @@ raises('motion_automation_guest_checkin', {
     await story.minutes(17);
   },
   happens: (story) => story.notices({ type: 'motion' }),
-  told: (story) => [
+  expected: (story) => [
     {
       type: 'motion_automation_guest_checkin',
       at: story.minute(17),
@@ -81,7 +81,7 @@ raises('motion_automation_guest_no_show', {
   },
   // A heartbeat and five minutes, for reports in transit.
   happens: (story) => story.minutes(5),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'motion_automation_guest_no_show',
     at: story.minute(330),
     device: null,

@@ -64,11 +64,11 @@ describe('a rule that is switched off raises nothing', () => {
       [],
     ],
   ])('%s [rule-off]', async (_rule, settings, happens, on, off) => {
-    const wishes = { settings: { crowd: { max_occupants: 8 } } };
-    const asUsual = await begin(wishes);
+    const options = { settings: { crowd: { max_occupants: 8 } } };
+    const asUsual = await begin(options);
     await happens(asUsual);
     expect((await asUsual.news()).sort()).toEqual(on);
-    const switchedOff = await begin(wishes);
+    const switchedOff = await begin(options);
     await set(switchedOff, settings);
     await happens(switchedOff);
     expect(await switchedOff.news()).toEqual(off);
@@ -147,8 +147,8 @@ describe('a limit that is changed', () => {
     await set(story, { noise: { threshold_db: 65 } });
     expect(await story.news()).toEqual([]);
     await story.measure(1, { laeq: 70 });
-    const [told] = (await story.events()).slice(-1);
-    expect([told?.event_type, told?.event_time, told?.metadata.noiseDetected.soundThreshold]).toEqual([
+    const [event] = (await story.events()).slice(-1);
+    expect([event?.event_type, event?.event_time, event?.metadata.noiseDetected.soundThreshold]).toEqual([
       'noise_detected',
       iso(story.minute(21)),
       65,

@@ -12,7 +12,7 @@ raises('smoking_detected', {
     await story.measure(2, { smoke_score: 0.1 });
     await story.measure(2, { smoke_score: 0.95 });
   },
-  told: (story) => ({
+  expected: (story) => ({
     type: 'smoking_detected',
     at: story.minute(5),
     beside: { startedAt: iso(story.minute(1)) },
@@ -40,7 +40,7 @@ raises('smoking_detected', {
   when: 'particles and gas are far over the usual for three minutes [smoking_detected-particles-and-gas]',
   before: (story) => story.measure(30, CLEAN),
   happens: (story) => story.measure(3, { pm25: 60, voc: 130 }),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'smoking_detected',
     at: story.minute(33),
     beside: { startedAt: iso(story.minute(31)) },
@@ -100,7 +100,7 @@ const sound =
 raises('alarm_heard', {
   when: 'a smoke alarm sounds three times [alarm_heard-raised]',
   happens: sound({}),
-  told: (story) => ({
+  expected: (story) => ({
     type: 'alarm_heard',
     at: story.start,
     beside: { startedAt: iso(story.start) },
@@ -136,8 +136,8 @@ describe('a smoke alarm', () => {
     const story = await begin();
     await sound({ pattern: 't3' })(story);
     await sound({ pattern: 't4' })(story);
-    const told = (await story.events()).filter((event) => event.event_type === 'alarm_heard');
-    expect(told.map((event) => event.metadata.alarmHeard.pattern).sort()).toEqual(['t3', 't4']);
+    const events = (await story.events()).filter((event) => event.event_type === 'alarm_heard');
+    expect(events.map((event) => event.metadata.alarmHeard.pattern).sort()).toEqual(['t3', 't4']);
   });
 
   it('heard by two devices is one alarm', async () => {

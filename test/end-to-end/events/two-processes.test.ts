@@ -9,7 +9,7 @@ import { openWorld, type World } from '../../harness/world.ts';
 let worlds: [here: World, there: World];
 beforeAll(async () => {
   const here = await openWorld();
-  worlds = [here, await openWorld({ where: here.where, clock: here.clock })];
+  worlds = [here, await openWorld({ connectionConfig: here.connectionConfig, clock: here.clock })];
 });
 
 function report(seq: number, samples: object[]) {
@@ -46,14 +46,14 @@ describe('two processes that take the reports of one home', () => {
       );
       expect(answers.map(({ status }) => status)).toEqual([202, 202]);
     }
-    const told = (await story.events()).filter(({ event_type }) => event_type.startsWith('noise_'));
-    expect(told.map(({ event_type, event_time }) => [event_type, event_time])).toEqual([
+    const events = (await story.events()).filter(({ event_type }) => event_type.startsWith('noise_'));
+    expect(events.map(({ event_type, event_time }) => [event_type, event_time])).toEqual([
       ['noise_detected', iso(story.minute(8))],
       ['noise_detected', iso(story.minute(18))],
       ['noise_detected', iso(story.minute(28))],
       ['noise_quieted', iso(story.minute(34))],
     ]);
-    expect(new Set(told.map(({ metadata }) => metadata.incidentId)).size).toBe(1);
+    expect(new Set(events.map(({ metadata }) => metadata.incidentId)).size).toBe(1);
     expect(await storedMinutes(story)).toBe(2 * 35);
   });
 
@@ -88,8 +88,8 @@ describe('two processes that take the reports of one home', () => {
       const answer = await sendReports(worlds[minute % 2] ?? worlds[0], story.device.device_token, body);
       expect(answer.body.accepted).toBe(1);
     }
-    const told = (await story.events()).slice(1).map((event) => [event.event_type, event.event_time]);
-    expect(told).toEqual([['temperature_high', iso(story.minute(16))]]);
+    const events = (await story.events()).slice(1).map((event) => [event.event_type, event.event_time]);
+    expect(events).toEqual([['temperature_high', iso(story.minute(16))]]);
     expect(await storedMinutes(story)).toBe(20);
   });
 

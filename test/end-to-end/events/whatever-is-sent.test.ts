@@ -20,7 +20,7 @@ async function sends(story: Story, seq: number, members: string): Promise<number
 }
 
 /** What raises an event, with an odd value in each possible place. */
-const SAID: [what: string, members: (t: number) => string, type: string][] = [
+const ODD_REPORTS: [what: string, members: (t: number) => string, type: string][] = [
   [
     'a sound of an alarm',
     (t) =>
@@ -52,7 +52,7 @@ const SAID: [what: string, members: (t: number) => string, type: string][] = [
   ],
 ];
 
-describe.each(SAID)('%s with odd values beside it', (_what, members, type) => {
+describe.each(ODD_REPORTS)('%s with odd values beside it', (_what, members, type) => {
   it.each(['1e400', '-1e400', 'null', '"\\ud800"', '"\\udc00x"', '"nul\\u0000"', '"🏡"', '{}', '[]', '""'])(
     'never makes an event with null or broken text: %s [odd-values]',
     async (odd) => {

@@ -2,7 +2,7 @@ import { createHash, verify } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { verifySigned } from '../../../src/evidence/index.ts';
-import { searchDatabase } from '../../harness/search-database.ts';
+import { searchDatabase } from '../../harness/postgres/search-database.ts';
 import { PHONE, type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
 
 const openScene = scenesOfOneWorld();
@@ -31,8 +31,8 @@ async function party() {
   return { scene, guest, incident, path: `${path}/${incident}/evidence` };
 }
 
-async function made(scene: Scene, path: string, wishes: object = {}) {
-  const answer = await scene.owner.post(path, wishes);
+async function made(scene: Scene, path: string, options: object = {}) {
+  const answer = await scene.owner.post(path, options);
   expect(answer.status, answer.text).toBe(201);
   const file = await scene.owner.get(`/homes/${scene.home_id}/evidence/${answer.body.report_id}`);
   expect(file.status, file.text).toBe(200);
@@ -78,15 +78,15 @@ describe('the report of an incident', () => {
     // There are no samples in the hour before.
     expect(device.gaps[0].from).toBe(measured.first);
 
-    const [told] = report.incidents;
-    expect(told.acknowledged).toMatchObject({ at: expect.any(String), by: expect.any(String) });
+    const [reported] = report.incidents;
+    expect(reported.acknowledged).toMatchObject({ at: expect.any(String), by: expect.any(String) });
     expect(
-      told.messages.map((one: { from: string; channel: string }) => `${one.from} ${one.channel}`),
+      reported.messages.map((one: { from: string; channel: string }) => `${one.from} ${one.channel}`),
     ).toEqual(['lares sms', 'guest sms']);
-    expect(told.messages[0]).toMatchObject({ to: 'guest', level: 1, sent_at: expect.any(String) });
-    expect(told.acts.map(({ what }: { what: string }) => what)).toEqual(['acknowledged', 'note']);
+    expect(reported.messages[0]).toMatchObject({ to: 'guest', level: 1, sent_at: expect.any(String) });
+    expect(reported.acts.map(({ what }: { what: string }) => what)).toEqual(['acknowledged', 'note']);
     // Two of them share a moment.
-    expect(told.events.map(({ type }: { type: string }) => type).sort()).toEqual([
+    expect(reported.events.map(({ type }: { type: string }) => type).sort()).toEqual([
       'noise_detected',
       'noise_quieted',
       'noise_sms_sent',
@@ -170,7 +170,7 @@ describe('a report that names the guest', () => {
       'evidence.made',
     ]);
     // It is sealed: the database alone reveals no name.
-    const found = await searchDatabase(scene.world.where, ['Wilhelmina']);
+    const found = await searchDatabase(scene.world.connectionConfig, ['Wilhelmina']);
     expect(found.filter(({ table }) => table === 'evidence_reports')).toEqual([]);
     expect(row.names_guest).toBe(true);
     const limited = await scene.world.tokenOf(scene.hood.owner, ['homes_read', 'homes_write', 'events_read']);

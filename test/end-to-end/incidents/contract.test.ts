@@ -132,7 +132,7 @@ describe('a page of incidents', () => {
 
 describe('the notifications of an incident', () => {
   it('are in lists and where it is read, with their recipients and outcome', async () => {
-    const scene = await openScene({ hostsAreTold: true });
+    const scene = await openScene({ notifiesHosts: true });
     const id = await soundAlarm(scene);
     const { notifications } = (await scene.owner.get(`${pathOf(scene, id)}/notifications`)).body;
     expect(notifications).toContainEqual(
@@ -148,7 +148,7 @@ describe('a snoozed incident', () => {
     scene.owner.post(`${pathOf(scene, id)}/snooze`, { minutes });
 
   it('sends no notifications until the snooze ends', async () => {
-    const scene = await openScene({ hostsAreTold: true });
+    const scene = await openScene({ notifiesHosts: true });
     await scene.measure(16, { temp: 3 });
     await scene.settle();
     const [{ incident_id: id }] = await listed(scene, '?kind=temperature');

@@ -27,7 +27,7 @@ const typesOf = (body: { events: { event_type: string }[] }) =>
 
 const first = async (home: Home) => whole(home, (await incidents(home))[0].incident_id);
 
-async function hears(scene: Scene): Promise<void> {
+async function soundAlarm(scene: Scene): Promise<void> {
   await scene.notices({ type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 });
   await scene.settle();
 }
@@ -111,24 +111,24 @@ describe('an alarm that is heard', () => {
   it('is an incident that goes on while it is heard again, and is over half an hour after', async () => {
     const scene = await openScene();
     const guest_id = await scene.stay(-60, 600, { name: 'Anna' });
-    await hears(scene);
+    await soundAlarm(scene);
     expect(await incidents(scene)).toMatchObject([
       { kind: 'smoke_alarm', level: 3, open: true, opened_at: iso(scene.start), guest_id },
     ]);
     await scene.passMinutes(20);
-    await hears(scene);
+    await soundAlarm(scene);
     await scene.passMinutes(29);
     expect(await incidents(scene)).toMatchObject([{ open: true }]);
     await scene.passMinutes(2);
     expect(await incidents(scene)).toMatchObject([{ open: false, ended_at: iso(scene.minute(50)) }]);
     expect(typesOf(await first(scene))).toEqual(['alarm_heard', 'alarm_heard']);
-    await hears(scene);
+    await soundAlarm(scene);
     expect(await incidents(scene)).toHaveLength(2);
   });
 
   it('can be said to be over by somebody who was there', async () => {
     const scene = await openScene();
-    await hears(scene);
+    await soundAlarm(scene);
     const [{ incident_id }] = await incidents(scene);
     const path = `/homes/${scene.home_id}/incidents/${incident_id}/close`;
     await scene.passMinutes(3);
@@ -206,8 +206,8 @@ describe('an intrusion', () => {
 });
 
 describe('somebody', () => {
-  const acknowledge = (scene: Scene, id: string, who = scene.owner) =>
-    who.post(`/homes/${scene.home_id}/incidents/${id}/acknowledge`);
+  const acknowledge = (scene: Scene, id: string, caller = scene.owner) =>
+    caller.post(`/homes/${scene.home_id}/incidents/${id}/acknowledge`);
 
   it('looks after it: the first one counts, also of two at once, and the host is called no more', async () => {
     const scene = await openScene({
@@ -301,7 +301,7 @@ describe('lists', () => {
     const scene = await openScene();
     await scene.loud(8);
     await scene.passMinutes(1);
-    await hears(scene);
+    await soundAlarm(scene);
     const all = `/organizations/${scene.hood.organization_id}/incidents`;
     const ofAll = await scene.owner.get(`${all}?limit=1&offset=1`);
     expect(ofAll.body).toMatchObject({

@@ -112,9 +112,9 @@ describe('a receipt', () => {
     await scene.settle();
     await scene.passMinutes(1);
     const { sid = '' } = scene.provider.messages[0] ?? {};
-    await scene.provider.tell(sid, word);
+    await scene.provider.sendStatus(sid, word);
     // The first outcome counts.
-    await scene.provider.tell(sid, word === 'delivered' ? 'undelivered' : 'delivered');
+    await scene.provider.sendStatus(sid, word === 'delivered' ? 'undelivered' : 'delivered');
     const [message] = await scene.messagesOf(guest);
     expect([message.status, message.reason, message.settled_at]).toEqual([
       wanted,
@@ -128,7 +128,7 @@ describe('a receipt', () => {
     const scene = await open();
     const to = `${scene.world.url}/gateways/sms/status`;
     expect(
-      (await scene.provider.tell('SM00000000000000000000000000000000', 'delivered', { to })).status,
+      (await scene.provider.sendStatus('SM00000000000000000000000000000000', 'delivered', { to })).status,
     ).toBe(204);
     expect(await scene.messages()).toEqual([]);
   });

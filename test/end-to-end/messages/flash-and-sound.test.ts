@@ -27,7 +27,7 @@ async function flashesOf(story: Story, device = story.device) {
 const loud = (minutes: number) => (story: Story) => story.measure(minutes, { laeq: 80 });
 
 /** Too loud, with a guest, and the device has the command to flash. */
-async function toldToFlash(story: Story): Promise<void> {
+async function orderFlash(story: Story): Promise<void> {
   await stay(story);
   await loud(8)(story);
   const flashes = await flashesOf(story);
@@ -43,12 +43,12 @@ const acknowledged = (ok: boolean, secondsAgo?: number) => (story: Story) =>
 raises('noise_flash_and_sound', {
   when: 'the device acknowledged that it did [noise_flash_and_sound-raised]',
   home: { settings: FLASH_ONLY },
-  before: toldToFlash,
+  before: orderFlash,
   happens: async (story) => {
     await story.seconds(20);
     await acknowledged(true)(story);
   },
-  told: (story) => ({
+  expected: (story) => ({
     type: 'noise_flash_and_sound',
     at: story.minute(8) + 20_000,
     guest: guestId,

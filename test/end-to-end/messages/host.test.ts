@@ -155,7 +155,7 @@ describe('disturbance_snoozed', () => {
   it('is what users are told when noise is snoozed, and nobody else [disturbance_snoozed-users-only]', async () => {
     const scene = await loudScene();
     await snooze(scene);
-    await scene.tells({
+    await scene.expectEvents({
       type: 'disturbance_snoozed',
       at: scene.minute(8),
       device: null,
@@ -228,7 +228,8 @@ describe('the noise of a home', () => {
   it('is acknowledged by the first who does', async () => {
     const scene = await openScene();
     await scene.loud(8);
-    const acknowledge = (who = scene.hood.member) => scene.world.as(who).post(path(scene, '/acknowledge'));
+    const acknowledge = (caller = scene.hood.member) =>
+      scene.world.as(caller).post(path(scene, '/acknowledge'));
     const first = await acknowledge();
     expect(first.body.incident).toMatchObject({
       acknowledged_at: iso(scene.minute(8)),

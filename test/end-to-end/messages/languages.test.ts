@@ -10,7 +10,7 @@ const textsOf = ({ provider }: Scene) => provider.messages.map(({ text }) => tex
 const spokenTo = ({ provider }: Scene, number: string) =>
   provider.calls.find(({ to }) => to === number)?.twiml;
 
-async function languagesTold(scene: Scene): Promise<unknown[]> {
+async function reportedLanguages(scene: Scene): Promise<unknown[]> {
   const events = (await scene.events()).filter(({ event_type }) => event_type === 'noise_sms_sent');
   return events.map(({ metadata }) => metadata.noiseSmsSent.language);
 }
@@ -25,7 +25,7 @@ describe('messages go out in the language of the guest', () => {
     ]);
     expect(spokenTo(scene, '+46701234567')).toContain('<Say language="fr-FR" loop="2">Bonjour Anna.');
     expect(spokenTo(scene, HOST)).toContain('<Say language="de-DE" loop="2">Guten Tag, hier ist Lares.');
-    expect(await languagesTold(scene)).toEqual(['fr']);
+    expect(await reportedLanguages(scene)).toEqual(['fr']);
   });
 
   it('else that of the phone’s country, else that of the home', async () => {
@@ -55,6 +55,6 @@ describe('messages go out in the language of the guest', () => {
     expect(chosen.status).toBe(303);
     await scene.loud(8);
     expect(textsOf(scene)).toEqual(['Pssst, Anna!']);
-    expect(await languagesTold(scene)).toEqual(['de']);
+    expect(await reportedLanguages(scene)).toEqual(['de']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iso, type Told } from '../../harness/story.ts';
+import { type ExpectedEvent, iso } from '../../harness/story.ts';
 import { serverText } from '../../harness/text.ts';
 import { ANNA, PHONE, type Scene, scenesOfOneWorld } from './test-scene.ts';
 
@@ -45,7 +45,7 @@ const WAYS = [
   },
 ] as const;
 
-const told = (guest: string, scene: Scene): Told => ({
+const noiseDetected = (guest: string, scene: Scene): ExpectedEvent => ({
   type: 'noise_detected',
   at: scene.minute(8),
   guest,
@@ -80,13 +80,13 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
     const guest = await scene.stay(-60, 600);
     await scene.loud(8);
     expect(arrived(scene)).toEqual([wanted]);
-    const high: Told = {
+    const high: ExpectedEvent = {
       type: 'avg_sound_high',
       at: scene.minute(1),
       user: 'avg_sound_high',
       sensor: [80, 75],
     };
-    await scene.tells(high, told(guest, scene), {
+    await scene.expectEvents(high, noiseDetected(guest, scene), {
       type,
       at: scene.minute(8),
       device: null,
@@ -117,7 +117,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
     when: string,
     settings: object,
     happens: (scene: Scene) => Promise<unknown>,
-    hears?: number,
+    arrivals?: number,
   ][] = [
     [
       `the gateway refuses it [${type}-refused-by-gateway]`,
@@ -270,8 +270,8 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
     expect(await scene.sentTypes()).toEqual([]);
     // Nor did Lares send a message without an event.
     expect(arrived(scene)).toEqual([]);
-    const told = (await scene.deliveredEvents()).map((event) => event.type);
-    expect(told).not.toContain(type);
+    const delivered = (await scene.deliveredEvents()).map((event) => event.type);
+    expect(delivered).not.toContain(type);
   });
 
   it(`is not raised when the guest got the most messages of a day, whatever for [${type}-daily-limit]`, async () => {

@@ -9,7 +9,7 @@ const ladder = (...steps: string[][]) => ({ settings: { noise: { ladder: steps }
 const SMS_ONLY = ladder(['sms']);
 
 /** The clock is fixed, so all follow-up messages share a moment. They are in the order of the channels. */
-async function told(scene: Scene, guest: string) {
+async function outcomes(scene: Scene, guest: string) {
   const messages = await scene.messagesOf(guest);
   return ['sms', 'email', 'call'].flatMap((way) =>
     messages.filter(({ channel }) => channel === way).map(({ status, reason }) => [way, status, reason]),
@@ -23,7 +23,7 @@ describe('a noise message that cannot be sent by SMS', () => {
     await scene.loud(8);
     expect(await scene.sentTypes()).toEqual(['noise_email_sent']);
     expect(scene.mailServer.mails.map(({ to }) => to)).toEqual([['nils@example.com']]);
-    expect(await told(scene, guest)).toEqual([
+    expect(await outcomes(scene, guest)).toEqual([
       ['sms', 'skipped', 'The guest has no phone number that can be reached.'],
       ['email', 'accepted', undefined],
     ]);
@@ -42,7 +42,7 @@ describe('a noise message that cannot be sent by SMS', () => {
     const guest = await scene.stay(-60, 600);
     await scene.loud(8);
     expect(await scene.sentTypes()).toEqual(['noise_email_sent']);
-    expect(await told(scene, guest)).toEqual([
+    expect(await outcomes(scene, guest)).toEqual([
       ['sms', 'failed', 'The gateway refused it: the gateway answered 400, error 21211.'],
       ['email', 'accepted', undefined],
     ]);
@@ -68,7 +68,7 @@ describe('a noise message that cannot be sent by SMS', () => {
     expect([tries(), await scene.sentTypes()]).toEqual([3, ['noise_email_sent']]);
     const keys = scene.provider.requests.map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
-    expect((await told(scene, guest))[0]).toEqual(['sms', 'failed', 'The gateway could not take it.']);
+    expect((await outcomes(scene, guest))[0]).toEqual(['sms', 'failed', 'The gateway could not take it.']);
   });
 
   it('goes by e-mail when the gateway could not deliver it and the noise goes on', async () => {
@@ -77,13 +77,13 @@ describe('a noise message that cannot be sent by SMS', () => {
     await scene.loud(8);
     const [sms] = scene.provider.messages;
     for (const _ of [1, 2]) {
-      expect((await scene.provider.tell(sms?.sid ?? '', 'undelivered', { errorCode: '30003' })).status).toBe(
-        204,
-      );
+      expect(
+        (await scene.provider.sendStatus(sms?.sid ?? '', 'undelivered', { errorCode: '30003' })).status,
+      ).toBe(204);
       await scene.settle();
     }
     expect(await scene.sentTypes()).toEqual(['noise_email_sent', 'noise_sms_sent']);
-    expect(await told(scene, guest)).toEqual([
+    expect(await outcomes(scene, guest)).toEqual([
       ['sms', 'undelivered', 'It could not be delivered: error 30003 of the gateway.'],
       ['email', 'accepted', undefined],
     ]);
@@ -94,7 +94,7 @@ describe('a noise message that cannot be sent by SMS', () => {
     await scene.stay(-60, 600);
     await scene.loud(8);
     await scene.quiet(5);
-    await scene.provider.tell(scene.provider.messages[0]?.sid ?? '', 'undelivered');
+    await scene.provider.sendStatus(scene.provider.messages[0]?.sid ?? '', 'undelivered');
     await scene.settle();
     expect(await scene.sentTypes()).toEqual(['noise_sms_sent']);
     expect((await scene.messages()).map(({ status }) => status)).toEqual(['undelivered']);
@@ -104,10 +104,14 @@ describe('a noise message that cannot be sent by SMS', () => {
     const scene = await openScene(SMS_ONLY);
     const guest = await scene.stay(-60, 600, { ...ANNA, email: null });
     await scene.loud(8);
-    await scene.provider.tell(scene.provider.messages[0]?.sid ?? '', 'failed');
+    await scene.provider.sendStatus(scene.provider.messages[0]?.sid ?? '', 'failed');
     await scene.settle();
     expect(await scene.sentTypes()).toEqual(['noise_auto_call', 'noise_sms_sent']);
-    expect((await told(scene, guest))[1]).toEqual(['email', 'skipped', 'The guest has no e-mail address.']);
+    expect((await outcomes(scene, guest))[1]).toEqual([
+      'email',
+      'skipped',
+      'The guest has no e-mail address.',
+    ]);
   });
 
   it('is not sent twice by e-mail when the level has that step too', async () => {
@@ -130,13 +134,13 @@ describe('a call to a guest', () => {
       const guest = await scene.stay(-60, 600);
       await scene.loud(8);
       const { calls } = scene.provider;
-      await scene.provider.tell(calls[0]?.sid ?? '', status);
+      await scene.provider.sendStatus(calls[0]?.sid ?? '', status);
       await scene.passSeconds(179);
       expect(calls).toHaveLength(1);
       await scene.passSeconds(1);
       expect(calls.map(({ to }) => to)).toEqual([PHONE, PHONE]);
       expect(await placed(scene)).toEqual([1, 2]);
-      await scene.provider.tell(calls[1]?.sid ?? '', status);
+      await scene.provider.sendStatus(calls[1]?.sid ?? '', status);
       await scene.passMinutes(10);
       expect([calls.length, await placed(scene)]).toEqual([2, [1, 2]]);
       expect((await scene.messagesOf(guest)).map((message) => message.status)).toEqual([
@@ -150,19 +154,19 @@ describe('a call to a guest', () => {
     const scene = await openScene(ladder(['auto_call']));
     const guest = await scene.stay(-60, 600);
     await scene.loud(8);
-    await scene.provider.tell(scene.provider.calls[0]?.sid ?? '', 'completed');
+    await scene.provider.sendStatus(scene.provider.calls[0]?.sid ?? '', 'completed');
     await scene.passMinutes(4);
     expect((await scene.messagesOf(guest)).map((message) => message.status)).toEqual(['delivered']);
 
     const other = await openScene(ladder(['auto_call']));
     const late = await other.stay(-60, 600);
     await other.loud(8);
-    await other.provider.tell(other.provider.calls[0]?.sid ?? '', 'busy');
+    await other.provider.sendStatus(other.provider.calls[0]?.sid ?? '', 'busy');
     await other.settle();
     await other.change({ noise: { enabled: false } });
     await other.passMinutes(4);
     expect(await placed(other)).toEqual([1]);
-    expect((await told(other, late))[1]).toEqual(['call', 'cancelled', 'The noise had ended.']);
+    expect((await outcomes(other, late))[1]).toEqual(['call', 'cancelled', 'The noise had ended.']);
   });
 
   it('comes once in an incident, whichever levels have it', async () => {
@@ -182,7 +186,7 @@ it('a step that the next level overtook is not taken any more', async () => {
   const samples = Array.from({ length: 19 }, (_, index) => ({ t: scene.minute(index + 1), laeq: 80 }));
   await scene.report({ samples });
   expect(await scene.sentTypes()).toEqual(['noise_email_sent']);
-  expect(await told(scene, guest)).toEqual([
+  expect(await outcomes(scene, guest)).toEqual([
     ['sms', 'skipped', 'The next level of the noise came first.'],
     ['email', 'accepted', undefined],
   ]);

@@ -55,7 +55,7 @@ describe('guest_connect_sms_sent', () => {
   it('is raised at once for a stay that is booked within the lead, and told everywhere [guest_connect_sms_sent-late-booking]', async () => {
     const scene = await open();
     const guest = await scene.stay(DAY / 2, CHECKOUT);
-    await scene.tells({
+    await scene.expectEvents({
       type: 'guest_connect_sms_sent',
       at: scene.start,
       device: null,

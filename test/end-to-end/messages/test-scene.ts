@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { expect, onTestFinished } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../../src/platform/durations.ts';
 import { type AtEnd, atFileEnd } from '../../harness/at-end.ts';
-import { openMailServer } from '../../harness/mail-server.ts';
-import type { HomeWishes } from '../../harness/monitored-home.ts';
-import { openSmsGateway } from '../../harness/sms-gateway.ts';
+import { openMailServer } from '../../harness/gateways/mail-server.ts';
+import { openSmsGateway } from '../../harness/gateways/sms-gateway.ts';
+import type { HomeOptions } from '../../harness/monitored-home.ts';
 import { begin, iso } from '../../harness/story.ts';
 import { openWorld, type World } from '../../harness/world.ts';
 
@@ -24,11 +24,11 @@ export const ANNA = {
 // biome-ignore lint/suspicious/noExplicitAny: tests read members of bodies whose shape they assert.
 type Body = any;
 
-interface SceneWishes extends HomeWishes {
+interface SceneOptions extends HomeOptions {
   /** No provider is configured, so all messages stay in the outbox. */
   outbox?: boolean;
   /** Notifies the hosts on call by e-mail. Off unless a test is about that. */
-  hostsAreTold?: boolean;
+  notifiesHosts?: boolean;
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
@@ -42,37 +42,37 @@ async function openStage(outbox: boolean, atEnd: AtEnd) {
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Opens a world of its own, with the clock at half past nine. */
-export async function openScene(wishes: SceneWishes = {}) {
-  return play(await openStage(wishes.outbox ?? false, onTestFinished), wishes);
+export async function openScene(options: SceneOptions = {}) {
+  return play(await openStage(options.outbox ?? false, onTestFinished), options);
 }
 
 /**
  * For the top of a test file whose tests do not depend on the time. One world serves all of them, which is quicker.
  */
-export function scenesOfOneWorld(): (wishes?: SceneWishes) => ReturnType<typeof play> {
+export function scenesOfOneWorld(): (options?: SceneOptions) => ReturnType<typeof play> {
   const stages = new Map<boolean, Promise<Stage>>();
-  return async (wishes = {}) => {
-    const outbox = wishes.outbox ?? false;
+  return async (options = {}) => {
+    const outbox = options.outbox ?? false;
     const opened = stages.get(outbox) ?? openStage(outbox, atFileEnd);
     stages.set(outbox, opened);
     const stage = await opened;
     stage.provider.reset();
     stage.mailServer.reset();
-    return play(stage, wishes);
+    return play(stage, options);
   };
 }
 
 /** Guests receive no messages before their arrival, unless a test is about that. */
 async function play(
   { provider, mailServer, world }: Stage,
-  { settings = {}, hostsAreTold = false, ...wishes }: SceneWishes,
+  { settings = {}, notifiesHosts = false, ...options }: SceneOptions,
 ) {
   const { messages, ...others } = settings as { messages?: object };
   const story = await begin(world, {
-    ...wishes,
+    ...options,
     settings: { ...others, messages: { pre_arrival: false, ...messages } },
   });
-  if (!hostsAreTold) {
+  if (!notifiesHosts) {
     const { owner, admin } = story.hood;
     await world.tools.database.rows(sql`
       INSERT INTO notification_ways (user_id, by_email)
@@ -102,12 +102,12 @@ async function play(
     passMinutes: (minutes: number) => scene.pass(minutes * MINUTE_MS),
     /** Reports this many minutes of noise, minute by minute. */
     async loud(minutes: number): Promise<void> {
-      for (let minute = 0; minute < minutes; minute += 1) await scene.hear(80);
+      for (let minute = 0; minute < minutes; minute += 1) await scene.reportNoise(80);
     },
     async quiet(minutes: number): Promise<void> {
-      for (let minute = 0; minute < minutes; minute += 1) await scene.hear(50);
+      for (let minute = 0; minute < minutes; minute += 1) await scene.reportNoise(50);
     },
-    async hear(laeq: number): Promise<void> {
+    async reportNoise(laeq: number): Promise<void> {
       world.clock.advance(MINUTE_MS);
       await scene.report({ samples: [{ t: story.now(), laeq }] });
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../harness/mail-server.ts';
+import { textOf } from '../../harness/gateways/mail-server.ts';
 import type { Person } from '../../harness/world.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
-import { FOR_HOSTS, givePhone, hears, putOnCall, setRules } from './test-told.ts';
+import { FOR_HOSTS, givePhone, putOnCall, setRules, soundAlarm } from './test-notifications.ts';
 
 const openScene = scenesOfOneWorld();
 const open = () => openScene(FOR_HOSTS);
@@ -17,7 +17,7 @@ async function incidentOf(scene: Scene) {
 }
 
 const RAISE = {
-  smoke_alarm: hears,
+  smoke_alarm: soundAlarm,
   temperature: async (scene: Scene) => {
     await scene.measure(16, { temp: 8 });
     await scene.settle();
@@ -53,7 +53,7 @@ describe('the right to acknowledge by the link of a notification', () => {
     const { member } = scene.hood;
     await putOnCall(scene, member);
     await givePhone(scene, member, '+46707777777');
-    await hears(scene);
+    await soundAlarm(scene);
     const path = `/organizations/${scene.hood.organization_id}/members/${member.user_id}`;
     expect((await scene.owner.patch(path, { role: 'operator' })).status).toBe(200);
     expect((await fetch(linkTo(scene, member), { method: 'POST' })).status).toBe(403);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../harness/mail-server.ts';
+import { textOf } from '../../harness/gateways/mail-server.ts';
 import type { Person } from '../../harness/world.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
 
 /** The home decides who is notified: its tags, and the members who may see it. */
 
 const openScene = scenesOfOneWorld();
-const open = () => openScene({ settings: { noise: { ladder: [[], [], []] } }, hostsAreTold: true });
+const open = () => openScene({ settings: { noise: { ladder: [[], [], []] } }, notifiesHosts: true });
 
 const ids = (...people: Person[]) => people.map(({ user_id }) => user_id);
 const mailed = ({ mailServer }: Scene) => mailServer.mails.map(({ to }) => to[0]);

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../src/platform/durations.ts';
 import { atFileEnd } from '../../harness/at-end.ts';
-import { type FakeBeds24, openFakeBeds24 } from '../../harness/fake-beds24.ts';
-import { type FakeHostaway, openFakeHostaway } from '../../harness/fake-hostaway.ts';
-import { openMailServer, textOf } from '../../harness/mail-server.ts';
+import { type FakeBeds24, openFakeBeds24 } from '../../harness/gateways/fake-beds24.ts';
+import { type FakeHostaway, openFakeHostaway } from '../../harness/gateways/fake-hostaway.ts';
+import { openMailServer, textOf } from '../../harness/gateways/mail-server.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 import { settleMessages } from '../messages/test-scene.ts';
 

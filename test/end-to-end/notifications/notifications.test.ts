@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../harness/mail-server.ts';
+import { textOf } from '../../harness/gateways/mail-server.ts';
 import { iso } from '../../harness/story.ts';
 import { serverText } from '../../harness/text.ts';
 import type { Person } from '../../harness/world.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
-import { mailsOf } from './test-told.ts';
+import { mailsOf } from './test-notifications.ts';
 
 const openScene = scenesOfOneWorld();
 const QUIET_LADDER = { settings: { noise: { ladder: [[], [], []] } } };
 
 /** Guests receive no messages, so every message that arrives is for hosts. */
-const open = (more: object = {}) => openScene({ ...QUIET_LADDER, hostsAreTold: true, ...more });
+const open = (more: object = {}) => openScene({ ...QUIET_LADDER, notifiesHosts: true, ...more });
 
-async function hears(scene: Scene): Promise<void> {
+async function soundAlarm(scene: Scene): Promise<void> {
   await scene.notices({ type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 });
   await scene.settle();
 }
@@ -32,7 +32,7 @@ const givePhone = ({ world }: Scene, { user_id }: Person, number: string) =>
     VALUES (${user_id}, ${number}, ${world.clock.now()})
     ON CONFLICT (user_id) DO UPDATE SET phone_number = excluded.phone_number, phone_verified_at = excluded.phone_verified_at`);
 
-async function told(scene: Scene) {
+async function notificationsOf(scene: Scene) {
   await scene.settle();
   const [incident] = (await scene.owner.get(`/homes/${scene.home_id}/incidents`)).body.incidents;
   const path = `/homes/${scene.home_id}/incidents/${incident.incident_id}`;
@@ -57,7 +57,7 @@ describe('of noise', () => {
     expect(mailed(scene)).toEqual([member.email]);
     await scene.loud(1);
     expect(mailed(scene)).toEqual([member.email, admin.email]);
-    expect(await told(scene)).toMatchObject([
+    expect(await notificationsOf(scene)).toMatchObject([
       { user_id: member.user_id, fullname: member.fullname, channel: 'email', step: 1, status: 'sent' },
       { user_id: admin.user_id, channel: 'email', step: 2, status: 'sent' },
     ]);
@@ -115,7 +115,7 @@ describe('of noise', () => {
     const samples = Array.from({ length: 11 }, (_, minute) => ({ t: t + minute * 60_000, laeq: 84 }));
     await scene.report({ samples });
     expect((await incidentOf(scene)).kind).toBe('noise');
-    expect(await told(scene)).toEqual([]);
+    expect(await notificationsOf(scene)).toEqual([]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('of what is dangerous', () => {
     const { member, admin } = scene.hood;
     await putOnCall(scene, member, admin);
     await givePhone(scene, member, '+46701111111');
-    await hears(scene);
+    await soundAlarm(scene);
     expect(mailed(scene).sort()).toEqual([admin.email, member.email].sort());
     expect(scene.provider.messages.map(({ to }) => to)).toEqual(['+46701111111']);
     await scene.passMinutes(5);
@@ -136,7 +136,7 @@ describe('of what is dangerous', () => {
   it('nobody is told early, also when the process died before it was written down when to tell again', async () => {
     const scene = await open();
     await putOnCall(scene, scene.hood.member);
-    await hears(scene);
+    await soundAlarm(scene);
     const { incident_id } = await incidentOf(scene);
     // The state in which a process finds the job it takes up.
     await scene.world.tools.database.rows(sql`
@@ -170,10 +170,10 @@ describe('an SMS', () => {
     expect(sms?.text).toMatch(
       /^Too loud at Boathouse since \d\d:\d\d\. Answer 1 if you look after it, or: http\S+\/n\/\S+$/,
     );
-    await scene.provider.tell(sms?.sid ?? '', 'delivered');
+    await scene.provider.sendStatus(sms?.sid ?? '', 'delivered');
     // Both share a moment and come in any order.
-    const [email, arrived] = (await told(scene)).sort((a: { channel: string }, b: { channel: string }) =>
-      a.channel.localeCompare(b.channel),
+    const [email, arrived] = (await notificationsOf(scene)).sort(
+      (a: { channel: string }, b: { channel: string }) => a.channel.localeCompare(b.channel),
     );
     expect(arrived).toMatchObject({ channel: 'sms', status: 'delivered', settled_at: iso(scene.minute(8)) });
     expect(email).toMatchObject({ channel: 'email', status: 'sent' });
@@ -201,10 +201,12 @@ describe('an SMS', () => {
     await putOnCall(scene, scene.hood.member);
     await givePhone(scene, scene.hood.member, '+46705555555');
     scene.provider.state.behaviour = behaviour;
-    await hears(scene);
+    await soundAlarm(scene);
     await scene.passSeconds(20);
     await scene.passSeconds(60);
-    const [sms] = (await told(scene)).filter(({ channel }: { channel: string }) => channel === 'sms');
+    const [sms] = (await notificationsOf(scene)).filter(
+      ({ channel }: { channel: string }) => channel === 'sms',
+    );
     expect(sms).toMatchObject({
       status: 'failed',
       reason: behaviour === 'fail' ? 'Nobody took it.' : expect.stringContaining('It was refused'),
@@ -216,8 +218,10 @@ describe('an SMS', () => {
     const scene = await open();
     await putOnCall(scene, scene.hood.member);
     await givePhone(scene, scene.hood.member, '+46706666666');
-    await hears(scene);
-    const [sms] = (await told(scene)).filter(({ channel }: { channel: string }) => channel === 'sms');
+    await soundAlarm(scene);
+    const [sms] = (await notificationsOf(scene)).filter(
+      ({ channel }: { channel: string }) => channel === 'sms',
+    );
     // The state a process leaves if it is killed between the two.
     await scene.world.tools.database.rows(sql`
       UPDATE notifications SET status = 'sending', sent_at = NULL, gateway = NULL, gateway_id = NULL
@@ -226,7 +230,7 @@ describe('an SMS', () => {
       INSERT INTO jobs (kind, key, due_at) VALUES ('notification', ${sms.notification_id}, ${scene.world.clock.now()})`);
     await scene.settle();
     expect(scene.provider.messages).toHaveLength(1);
-    expect((await told(scene)).map(({ status }: { status: string }) => status)).toContain('sent');
+    expect((await notificationsOf(scene)).map(({ status }: { status: string }) => status)).toContain('sent');
   });
 });
 
@@ -235,14 +239,17 @@ describe('a mail', () => {
     const scene = await open();
     await putOnCall(scene, scene.hood.member);
     scene.mailServer.state.refuse = true;
-    await hears(scene);
-    expect(await told(scene)).toMatchObject([{ channel: 'email', status: 'planned' }]);
+    await soundAlarm(scene);
+    expect(await notificationsOf(scene)).toMatchObject([{ channel: 'email', status: 'planned' }]);
     scene.mailServer.state.refuse = false;
     await scene.passMinutes(1);
-    expect((await told(scene))[0]).toMatchObject({ status: 'sent', sent_at: iso(scene.minute(1)) });
+    expect((await notificationsOf(scene))[0]).toMatchObject({
+      status: 'sent',
+      sent_at: iso(scene.minute(1)),
+    });
     scene.mailServer.state.refuse = true;
     for (const minutes of [5, 1, 5, 30, 120]) await scene.passMinutes(minutes);
-    expect((await told(scene))[1]).toMatchObject({
+    expect((await notificationsOf(scene))[1]).toMatchObject({
       status: 'failed',
       reason: 'The mail server did not take it.',
     });
@@ -262,10 +269,10 @@ describe('the link of a notification', () => {
     expect(page).toContain('Too loud at Boathouse');
     expect(page).toContain(serverText('notifications.acknowledge'));
     expect(await incidentOf(scene)).not.toHaveProperty('acknowledged_by');
-    expect((await told(scene))[0]).not.toHaveProperty('acknowledged_at');
+    expect((await notificationsOf(scene))[0]).not.toHaveProperty('acknowledged_at');
     const answered = await fetch(link, { method: 'POST' });
     expect(await answered.text()).toContain(serverText('notifications.alreadyAcknowledged'));
-    expect((await told(scene))[0]).toMatchObject({ acknowledged_at: iso(scene.minute(8)) });
+    expect((await notificationsOf(scene))[0]).toMatchObject({ acknowledged_at: iso(scene.minute(8)) });
     expect(await incidentOf(scene)).toMatchObject({ acknowledged_by: member.user_id });
     const { incident_id } = await incidentOf(scene);
     const { acts } = (await scene.owner.get(`/homes/${scene.home_id}/incidents/${incident_id}`)).body;
@@ -325,7 +332,7 @@ describe('a number', () => {
     expect(begun.body).toMatchObject({ phone_number: '+46707777777', phone_verified: false });
     const code = /\d{6}/.exec(scene.provider.messages.at(-1)?.text ?? '')?.[0] ?? '';
     await putOnCall(scene, scene.hood.member);
-    await hears(scene);
+    await soundAlarm(scene);
     expect(scene.provider.messages).toHaveLength(1);
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await browser.api('POST', `${path}/phone/code`, { code: wrong })).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPushService } from '../../harness/push-service.ts';
+import { openPushService } from '../../harness/gateways/push-service.ts';
 import { scenesOfOneWorld } from '../messages/test-scene.ts';
 
 const openScene = scenesOfOneWorld();
@@ -16,7 +16,7 @@ async function open() {
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-const told = async ({ scene }: Opened) => {
+const pushesOf = async ({ scene }: Opened) => {
   await scene.settle();
   const [{ incident_id }] = (await scene.owner.get(`/homes/${scene.home_id}/incidents`)).body.incidents;
   const path = `/homes/${scene.home_id}/incidents/${incident_id}/notifications`;
@@ -42,7 +42,7 @@ describe('a browser', () => {
       page: expect.stringContaining(`/homes/${scene.home_id}/incidents/`),
       acknowledge: expect.stringContaining('/n/'),
     });
-    expect(await told(opened)).toMatchObject([{ status: 'sent', step: 1 }]);
+    expect(await pushesOf(opened)).toMatchObject([{ status: 'sent', step: 1 }]);
     expect((await fetch(message.acknowledge, { method: 'POST' })).status).toBe(200);
     const [incident] = (await scene.owner.get(`/homes/${scene.home_id}/incidents`)).body.incidents;
     expect(incident.acknowledged_by).toBe(scene.hood.owner.user_id);
@@ -52,7 +52,7 @@ describe('a browser', () => {
     const opened = await open();
     opened.service.state.status = 410;
     await opened.scene.loud(8);
-    expect(await told(opened)).toMatchObject([
+    expect(await pushesOf(opened)).toMatchObject([
       { status: 'failed', reason: 'It was refused: the browser is not there any more.' },
     ]);
     expect((await opened.browser.api('GET', PATH)).body.browsers).toEqual([]);
@@ -62,10 +62,10 @@ describe('a browser', () => {
     const opened = await open();
     opened.service.state.status = 503;
     await opened.scene.loud(8);
-    expect(await told(opened)).toMatchObject([{ status: 'sending' }]);
+    expect(await pushesOf(opened)).toMatchObject([{ status: 'sending' }]);
     opened.service.state.status = 201;
     await opened.scene.passSeconds(20);
-    expect(await told(opened)).toMatchObject([{ status: 'sent' }]);
+    expect(await pushesOf(opened)).toMatchObject([{ status: 'sent' }]);
   });
 
   it('can be removed, and the same one is kept once', async () => {

@@ -5,14 +5,14 @@ import {
   FOR_HOSTS,
   forget,
   givePhone,
-  hears,
   mailed,
   passUntil,
   putOnCall,
   RULES,
   setRules,
+  soundAlarm,
   textsTo,
-} from './test-told.ts';
+} from './test-notifications.ts';
 
 const openScene = scenesOfOneWorld();
 const open = (more: object = {}) => openScene({ ...FOR_HOSTS, ...more });
@@ -42,7 +42,7 @@ describe('rules of one’s own', () => {
     const scene = await open();
     const browser = await scene.world.browserOf(scene.hood.member);
     expect((await browser.api('GET', RULES)).body).toEqual({ summary_at: '08:00', rules: [] });
-    const wishes = {
+    const preferences = {
       quiet_hours: { from: '22:00', to: '06:30' },
       timezone: 'Europe/Berlin',
       summary_at: '07:15',
@@ -59,8 +59,8 @@ describe('rules of one’s own', () => {
         { told: 'summary' },
       ],
     };
-    expect((await browser.api('PUT', RULES, wishes)).body).toEqual(wishes);
-    expect((await browser.api('GET', RULES)).body).toEqual(wishes);
+    expect((await browser.api('PUT', RULES, preferences)).body).toEqual(preferences);
+    expect((await browser.api('GET', RULES)).body).toEqual(preferences);
     expect((await browser.api('PUT', RULES, { rules: [] })).body).toEqual({ summary_at: '08:00', rules: [] });
   });
 
@@ -93,7 +93,7 @@ describe('rules of one’s own', () => {
     // Danger notifies regardless of the rules for other events.
     forget(scene);
     await setRules(scene, member, { rules: [{ told: 'never' }] });
-    await hears(scene);
+    await soundAlarm(scene);
     expect(mailed(scene)).toEqual([admin.email, member.email].sort());
   });
 
@@ -117,7 +117,7 @@ describe('rules of one’s own', () => {
     expect([mailed(scene), scene.provider.messages.length]).toEqual([[], 1]);
     await setRules(scene, member, { rules: [{ told: 'at_once', channels: ['push'] }] });
     forget(scene);
-    await hears(scene);
+    await soundAlarm(scene);
     expect([mailed(scene), scene.provider.messages.length]).toEqual([[member.email], 1]);
   });
 
@@ -171,7 +171,7 @@ describe('quiet hours', () => {
     await scene.loud(8);
     expect(mailed(scene)).toEqual([admin.email]);
     forget(scene);
-    await hears(scene);
+    await soundAlarm(scene);
     expect(mailed(scene)).toEqual([admin.email, member.email].sort());
   });
 

@@ -1,7 +1,16 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
-import { beginAt, FOR_HOSTS, forget, mailed, passUntil, putOnCall, setRules, textsTo } from './test-told.ts';
+import {
+  beginAt,
+  FOR_HOSTS,
+  forget,
+  mailed,
+  passUntil,
+  putOnCall,
+  setRules,
+  textsTo,
+} from './test-notifications.ts';
 
 const openScene = scenesOfOneWorld();
 const open = (more: object = {}) => openScene({ ...FOR_HOSTS, ...more });

@@ -138,9 +138,9 @@ async function expectCounted(home: TestHome, month: string, quiet?: object) {
     ...(quiet === undefined ? { quiet: { start: '22:00', end: '07:00', limit_db: 60 } } : {}),
   };
   const { counted, ...figures } = await countMonth(world.tools.database, wish);
-  const { home_id, home_name, timezone, month: name, batteries, ...told } = body;
+  const { home_id, home_name, timezone, month: name, batteries, ...counts } = body;
   expect({ home_id, home_name, timezone, name }).toEqual({ ...home, home_name: 'Boathouse', name: month });
-  expect(told).toEqual(figures);
+  expect(counts).toEqual(figures);
   return { body, counted, batteries };
 }
 
@@ -471,7 +471,7 @@ describe('a month of an organization', () => {
       }
       const enough = await world.tokenOf(theirs.owner, ['homes_read', 'events_read']);
       expect((await world.as(enough).get(path)).status).toBe(200);
-      expect((await world.nobody.get(path)).status).toBe(401);
+      expect((await world.anonymous.get(path)).status).toBe(401);
     }
     expect(
       (await report(`/organizations/${hood.organization_id}/reports/2026-10?limit=500`)).homes,
@@ -486,8 +486,8 @@ describe('a month of an organization', () => {
         devices: { count: 0 },
       },
     });
-    const nothing = '0'.repeat(24);
-    expect((await owner().get(`/homes/${nothing}/reports/2026-10`)).status).toBe(404);
-    expect((await owner().get(`/homes/${nothing}/reports/never`)).status).toBe(404);
+    const unknownId = '0'.repeat(24);
+    expect((await owner().get(`/homes/${unknownId}/reports/2026-10`)).status).toBe(404);
+    expect((await owner().get(`/homes/${unknownId}/reports/never`)).status).toBe(404);
   });
 });

@@ -126,7 +126,7 @@ export async function countMonth(connection: Connection, wish: Wish) {
     SELECT device_id, created_at, ongoing_events FROM devices JOIN device_status USING (device_id)
     WHERE devices.home_id = ${home_id} AND active`);
   const hourOf = (t: number) => Math.floor((t - from) / HOUR);
-  let [hours, heard] = [0, 0];
+  let [hours, reported] = [0, 0];
   for (const { device_id, created_at } of devices) {
     const own = new Set(
       samples.filter((one) => one.device_id === device_id).map(({ t }) => hourOf(t.getTime())),
@@ -134,7 +134,7 @@ export async function countMonth(connection: Connection, wish: Wish) {
     own.delete(hourOf(until));
     const first = Math.min(hourOf(Math.max(from, created_at.getTime())), ...own);
     hours += Math.max(0, hourOf(until) - first);
-    heard += own.size;
+    reported += own.size;
   }
 
   const incidents = (
@@ -203,8 +203,8 @@ export async function countMonth(connection: Connection, wish: Wish) {
     devices: {
       count: devices.length,
       hours,
-      silent_hours: hours - heard,
-      ...(hours === 0 ? {} : { coverage: rounded(heard / hours, 10_000) }),
+      silent_hours: hours - reported,
+      ...(hours === 0 ? {} : { coverage: rounded(reported / hours, 10_000) }),
       batteries_low: devices.filter(({ ongoing_events }) => ongoing_events.includes('battery_low')).length,
     },
     messages: { sms: sent('sms'), email: sent('email'), call: sent('call') },

@@ -13,7 +13,7 @@ import { type Imported, importOrganization } from '../../../src/transfer/import.
 import type { Chunk } from '../../../src/transfer/rows.ts';
 import { type About, createFile, openFile, USUAL_COST } from '../../../src/transfer/sealed-file.ts';
 import { cloneDatabase } from '../../harness/database.ts';
-import { fillEveryColumn, fillMovingEstate } from '../../harness/moving-estate.ts';
+import { fillEveryColumn, fillMovingPortfolio } from '../../harness/portfolio/moving-portfolio.ts';
 import { temporaryDirectory } from '../../harness/program.ts';
 
 export const PASSPHRASE = 'a pass phrase of some words';
@@ -24,9 +24,9 @@ export const CHEAP = { ...USUAL_COST, N: 2 };
 const log = openLog({ level: 'silent' });
 
 /** A database of its own with its own secret key: what another Lares is to a file. */
-export async function instance(): Promise<TransferContext & { where: object }> {
-  const { where, drop } = await cloneDatabase();
-  const tools = openTools(where, log, undefined, undefined, {
+export async function instance(): Promise<TransferContext & { connectionConfig: object }> {
+  const { connectionConfig, drop } = await cloneDatabase();
+  const tools = openTools(connectionConfig, log, undefined, undefined, {
     memoryKib: 8,
     passes: 1,
   });
@@ -45,19 +45,19 @@ export async function instance(): Promise<TransferContext & { where: object }> {
     urls: { allowPrivate: false },
     derivingCost: CHEAP,
     print: () => undefined,
-    where,
+    connectionConfig,
   };
 }
 
 /** Creates an organization with everything, and its export file. */
-export async function exportedEstate(close = false, everyColumn = false) {
+export async function exportPortfolio(close = false, everyColumn = false) {
   const source = await instance();
-  const estate = await fillMovingEstate(source.tools, source.box);
-  if (everyColumn) await fillEveryColumn(source.tools, source.box, estate);
+  const portfolio = await fillMovingPortfolio(source.tools, source.box);
+  if (everyColumn) await fillEveryColumn(source.tools, source.box, portfolio);
   const path = joinPath(temporaryDirectory(), 'organization.lares');
-  const { organization_id: organization } = estate;
+  const { organization_id: organization } = portfolio;
   const exported = await exportOrganization(source, { organization, path, passphrase: PASSPHRASE, close });
-  return { source, estate, path, exported };
+  return { source, portfolio, path, exported };
 }
 
 export const importing = (target: TransferContext, path: string, more: object = {}) =>

@@ -9,17 +9,17 @@ import { openOrganization } from '../../../src/transfer/close.ts';
 import { exportOrganization } from '../../../src/transfer/export.ts';
 import { Refused } from '../../../src/transfer/refused.ts';
 import type { Chunk } from '../../../src/transfer/rows.ts';
-import { movedRows } from '../../harness/moved-rows.ts';
-import { fillMovingEstate } from '../../harness/moving-estate.ts';
+import { movedRows } from '../../harness/portfolio/moved-rows.ts';
+import { fillMovingPortfolio } from '../../harness/portfolio/moving-portfolio.ts';
 import { temporaryDirectory } from '../../harness/program.ts';
-import { everything, exportedEstate, importing, instance, PASSPHRASE, rewritten } from './instances.ts';
+import { everything, exportPortfolio, importing, instance, PASSPHRASE, rewritten } from './instances.ts';
 
 const TIMEOUT = { timeout: 120_000 };
 
 describe('an organization that moves', TIMEOUT, () => {
   it('has at the target what it had at the source, in every table, and nothing of its neighbours comes along', async () => {
-    const { source, estate, path, exported } = await exportedEstate(false, true);
-    const { organization_id, people } = estate;
+    const { source, portfolio, path, exported } = await exportPortfolio(false, true);
+    const { organization_id, people } = portfolio;
     const own = [people.ann.user_id];
     const before = await movedRows(source.tools.database, source.box, organization_id, own);
     // Empty tables would make the comparison meaningless.
@@ -41,7 +41,9 @@ describe('an organization that moves', TIMEOUT, () => {
     const count = async (statement: ReturnType<typeof sql>) => (await database.rows(statement)).length;
     expect(await count(sql`SELECT FROM organizations`)).toBe(1);
     expect(await count(sql`SELECT FROM homes`)).toBe(2);
-    expect(await count(sql`SELECT FROM sensor_samples WHERE home_id = ${estate.neighbours.home_id}`)).toBe(0);
+    expect(await count(sql`SELECT FROM sensor_samples WHERE home_id = ${portfolio.neighbours.home_id}`)).toBe(
+      0,
+    );
     expect(await count(sql`SELECT FROM guests`)).toBe(51);
     const counted = await database.row(sql`SELECT sum(guests)::int AS guests FROM guest_counts`);
     expect(counted).toEqual({ guests: 51 });
@@ -51,8 +53,8 @@ describe('an organization that moves', TIMEOUT, () => {
   });
 
   it('takes along what opens an account of those alone who belong nowhere else', async () => {
-    const { estate, path } = await exportedEstate();
-    const { ann, bob, cyd } = estate.people;
+    const { portfolio, path } = await exportPortfolio();
+    const { ann, bob, cyd } = portfolio.people;
     const target = await instance();
     await importing(target, path);
     const { tools } = target;
@@ -72,8 +74,8 @@ describe('an organization that moves', TIMEOUT, () => {
   });
 
   it('leaves an account that is there as it is, and makes it no member', async () => {
-    const { estate, path } = await exportedEstate();
-    const { ann, bob } = estate.people;
+    const { portfolio, path } = await exportPortfolio();
+    const { ann, bob } = portfolio.people;
     const target = await instance();
     const { database } = target.tools;
     const here = await createUser(target.tools, {
@@ -96,13 +98,13 @@ describe('an organization that moves', TIMEOUT, () => {
   });
 
   it('is imported once, however often the command is run, and from one file only', async () => {
-    const { source, estate, path } = await exportedEstate();
+    const { source, portfolio, path } = await exportPortfolio();
     const target = await instance();
     await importing(target, path);
     const after = await everything(target.tools.database);
     expect(await importing(target, path)).toMatchObject({ again: true });
     const other = join(temporaryDirectory(), 'again.lares');
-    const { organization_id: organization } = estate;
+    const { organization_id: organization } = portfolio;
     await exportOrganization(source, { organization, path: other, passphrase: PASSPHRASE, close: false });
     await expect(importing(target, other)).rejects.toThrow('is here already, and is not from this file');
     await expect(importing(source, path)).rejects.toThrow('is here already, and is not from this file');
@@ -112,8 +114,8 @@ describe('an organization that moves', TIMEOUT, () => {
 
 describe('an organization that comes back', TIMEOUT, () => {
   it('is as it was, from a file of its own', async () => {
-    const { source, estate, path } = await exportedEstate(true);
-    const { organization_id: organization } = estate;
+    const { source, portfolio, path } = await exportPortfolio(true);
+    const { organization_id: organization } = portfolio;
     const own: string[] = [];
     const target = await instance();
     await importing(target, path);
@@ -158,7 +160,7 @@ describe('an organization that comes back', TIMEOUT, () => {
   });
 
   it('of an older Lares, which did not know a column yet, gets what that column usually has', async () => {
-    const { path } = await exportedEstate();
+    const { path } = await exportPortfolio();
     const older = await rewritten(path, (chunk) => {
       if (chunk.table !== 'guests') return;
       const place = chunk.columns.indexOf('readonly');
@@ -173,7 +175,7 @@ describe('an organization that comes back', TIMEOUT, () => {
 
 describe('a file', TIMEOUT, () => {
   it('that is cut off, changed, of another pass phrase, of a newer Lares or of nobody is refused, and nothing changes', async () => {
-    const { path, source, estate } = await exportedEstate();
+    const { path, source, portfolio } = await exportPortfolio();
     const target = await instance();
     const before = await everything(target.tools.database);
     const whole = readFileSync(path);
@@ -208,7 +210,7 @@ describe('a file', TIMEOUT, () => {
     expect(await everything(target.tools.database)).toEqual(before);
     // Only the name is readable without the passphrase.
     const text = whole.toString('latin1');
-    for (const secret of [estate.secret, estate.people.ann.email, 'Göran', 'argon2'])
+    for (const secret of [portfolio.secret, portfolio.people.ann.email, 'Göran', 'argon2'])
       expect(text).not.toContain(secret);
     await expect(
       exportOrganization(source, {
@@ -222,10 +224,10 @@ describe('a file', TIMEOUT, () => {
   });
 
   it('that is made to reach others is refused, and nothing of theirs or of its own is touched', async () => {
-    const { path, estate } = await exportedEstate();
+    const { path, portfolio } = await exportPortfolio();
     const target = await instance();
     // Another user's organization, with the same kinds of things.
-    const victim = await fillMovingEstate(target.tools, target.box, 10);
+    const victim = await fillMovingPortfolio(target.tools, target.box, 10);
     const before = await everything(target.tools.database);
     const set = (table: string, column: string, value: string) => (chunk: Chunk) => {
       const [row] = chunk.rows;
@@ -255,7 +257,7 @@ describe('a file', TIMEOUT, () => {
       ['an id', set('guests', 'guest_id', '<b>')],
       ['audit', set('audit_log', 'organization_id', other)],
       ['jobs', set('jobs', 'key', victim.ids.message)],
-      ['told', set('told_troubles', 'trouble_id', victim.ids.trouble)],
+      ['told', set('told_troubles', 'trouble_id', victim.ids.healthIssue)],
       ['on call', set('on_call', 'organization_id', other)],
       ['another organization', set('organizations', 'organization_id', other)],
       ['table', (chunk) => void (chunk.table === 'on_call' && Object.assign(chunk, { table: 'sessions' }))],
@@ -283,15 +285,16 @@ describe('a file', TIMEOUT, () => {
     const keys = sql`SELECT (SELECT count(*) FROM user_webhooks) AS webhooks, (SELECT count(*) FROM access_tokens) AS tokens`;
     expect(await database.row(keys)).toEqual({ webhooks: 2, tokens: 3 });
     expect(
-      (await database.rows(sql`SELECT FROM homes WHERE organization_id = ${estate.organization_id}`)).length,
+      (await database.rows(sql`SELECT FROM homes WHERE organization_id = ${portfolio.organization_id}`))
+        .length,
     ).toBe(2);
   });
 
   it('that was begun and is not to be finished can be taken back, and one of the same organization then be imported', async () => {
-    const { path, source, estate } = await exportedEstate();
+    const { path, source, portfolio } = await exportPortfolio();
     const target = await instance();
     const before = await everything(target.tools.database);
-    const { organization_id: organization } = estate;
+    const { organization_id: organization } = portfolio;
     const { database } = target.tools;
     // The state after a kill: some history, and the progress.
     const half = await rewritten(
@@ -304,7 +307,7 @@ describe('a file', TIMEOUT, () => {
     await database.rows(sql`
       INSERT INTO organization_imports (organization_id, file_id, begun_at) VALUES (${organization}, ${file.file_id}, now())`);
     await database.rows(sql`
-      INSERT INTO sensor_samples (t, temp, home_id, device_id) VALUES (now(), 1, ${estate.home_id}, ${estate.device_id})`);
+      INSERT INTO sensor_samples (t, temp, home_id, device_id) VALUES (now(), 1, ${portfolio.home_id}, ${portfolio.device_id})`);
     const other = join(temporaryDirectory(), 'other.lares');
     await exportOrganization(source, { organization, path: other, passphrase: PASSPHRASE, close: false });
     await expect(importing(target, other)).rejects.toThrow('another file of this organization was begun');
@@ -321,8 +324,8 @@ describe('a file', TIMEOUT, () => {
 describe('an organization that is closed', TIMEOUT, () => {
   it('has its work put off, and gets it back as it was when it is opened', async () => {
     const source = await instance();
-    const estate = await fillMovingEstate(source.tools, source.box);
-    const { organization_id: organization } = estate;
+    const portfolio = await fillMovingPortfolio(source.tools, source.box);
+    const { organization_id: organization } = portfolio;
     const { database } = source.tools;
     const work = () =>
       database.rows(sql`
@@ -330,8 +333,8 @@ describe('an organization that is closed', TIMEOUT, () => {
         UNION ALL SELECT 'delivery', delivery_id::text, due_at FROM deliveries ORDER BY 1, 2`);
     const before = await work();
     const path = join(temporaryDirectory(), 'closed.lares');
-    const wishes = { organization, path, passphrase: PASSPHRASE, close: true };
-    expect(await exportOrganization(source, wishes)).toMatchObject({ closed: true });
+    const options = { organization, path, passphrase: PASSPHRASE, close: true };
+    expect(await exportOrganization(source, options)).toMatchObject({ closed: true });
     const soon = await database.rows(sql`SELECT FROM deliveries WHERE due_at < now() + interval '100 years'`);
     expect(soon).toEqual([]);
     // The file's content is unchanged.
@@ -343,7 +346,7 @@ describe('an organization that is closed', TIMEOUT, () => {
     );
     expect(there).toEqual(here);
     // Again, as after a crash: the result is the same, and no job is postponed twice.
-    await exportOrganization(source, { ...wishes, path: `${path}.2` });
+    await exportOrganization(source, { ...options, path: `${path}.2` });
     await openOrganization(source.tools, organization);
     expect(await work()).toEqual(before);
     expect(await openOrganization(source.tools, organization)).toEqual({ was_closed: false });

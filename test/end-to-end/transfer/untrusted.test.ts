@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { acceptInvitation, createUser, readInvitation } from '../../../src/accounts/index.ts';
 import { COMMAND_LINE } from '../../../src/audit/index.ts';
 import { listOutbox, readMail } from '../../../src/mail/index.ts';
-import { exportedEstate, importing, instance } from './instances.ts';
+import { exportPortfolio, importing, instance } from './instances.ts';
 
 const TIMEOUT = { timeout: 120_000 };
 
@@ -23,7 +23,7 @@ const membersOf = ({ tools }: Target, organization: string) =>
 
 describe('an import without --trust-addresses', TIMEOUT, () => {
   it('makes no account and no invitation of the file, and says how many users it left out [import-untrusted-accounts]', async () => {
-    const { path } = await exportedEstate();
+    const { path } = await exportPortfolio();
     const target = await instance();
     const done = await importing(target, path, { trusted: false });
     expect(done).toMatchObject({ accounts_made: 0, accounts_found: 0, accounts_left_out: 3, invited: 0 });
@@ -32,9 +32,9 @@ describe('an import without --trust-addresses', TIMEOUT, () => {
   });
 
   it('invites a member who has an account here, who is no member before accepting [import-untrusted-members]', async () => {
-    const { path, estate } = await exportedEstate();
+    const { path, portfolio } = await exportPortfolio();
     const target = await instance();
-    const { bob } = estate.people;
+    const { bob } = portfolio.people;
     const here = await createUser(target.tools, {
       email: bob.email.toUpperCase(),
       fullname: 'Bob of here',
@@ -42,7 +42,7 @@ describe('an import without --trust-addresses', TIMEOUT, () => {
     });
     const done = await importing(target, path, { trusted: false });
     expect(done).toMatchObject({ accounts_made: 0, accounts_found: 1, accounts_left_out: 2, invited: 1 });
-    const { organization_id } = estate;
+    const { organization_id } = portfolio;
     expect(await membersOf(target, organization_id)).toEqual([]);
     const token = await mailedToken(target, here.email);
     expect(await readInvitation(target.tools, token)).toMatchObject({ organization_id, role: 'admin' });
@@ -54,9 +54,9 @@ describe('an import without --trust-addresses', TIMEOUT, () => {
 
 describe('an import with --trust-addresses', TIMEOUT, () => {
   it('imports accounts and open invitations, and still invites a member who has an account here', async () => {
-    const { path, estate } = await exportedEstate();
+    const { path, portfolio } = await exportPortfolio();
     const target = await instance();
-    const { ann, bob } = estate.people;
+    const { ann, bob } = portfolio.people;
     const here = await createUser(target.tools, {
       email: ann.email,
       fullname: 'Ann of here',
@@ -64,7 +64,7 @@ describe('an import with --trust-addresses', TIMEOUT, () => {
     });
     const done = await importing(target, path);
     expect(done).toMatchObject({ accounts_made: 2, accounts_found: 1, accounts_left_out: 0, invited: 1 });
-    const { organization_id } = estate;
+    const { organization_id } = portfolio;
     expect(await membersOf(target, organization_id)).toEqual([{ user_id: bob.user_id, role: 'admin' }]);
     expect(await readInvitation(target.tools, await mailedToken(target, here.email))).toMatchObject({
       organization_id,

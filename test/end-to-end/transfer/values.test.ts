@@ -10,9 +10,9 @@ import { CARRIED, columnsOf } from '../../../src/transfer/tables.ts';
 import { RowChecks } from '../../../src/transfer/values/check-rows.ts';
 import { type Columns, readColumns } from '../../../src/transfer/values/columns.ts';
 import { RULES } from '../../../src/transfer/values/rules/index.ts';
-import type { MovingEstate } from '../../harness/moving-estate.ts';
+import type { MovingPortfolio } from '../../harness/portfolio/moving-portfolio.ts';
 import { openWorld, type World } from '../../harness/world.ts';
-import { CHEAP, contentsOf, everything, exportedEstate, importing, rewritten } from './instances.ts';
+import { CHEAP, contentsOf, everything, exportPortfolio, importing, rewritten } from './instances.ts';
 
 const TIMEOUT = { timeout: 300_000 };
 
@@ -110,8 +110,8 @@ beforeAll(async () => {
 type Rows = Map<string, { columns: string[]; row: Row }>;
 
 /** Columns by table, and the row with values in most of them. */
-async function read(): Promise<{ rows: Rows; path: string; estate: MovingEstate }> {
-  const { path, estate } = await exportedEstate(false, true);
+async function read(): Promise<{ rows: Rows; path: string; portfolio: MovingPortfolio }> {
+  const { path, portfolio } = await exportPortfolio(false, true);
   const rows: Rows = new Map();
   const filled = (one: Row) => one.filter((value) => value !== null).length;
   for (const text of (await contentsOf(path)).texts)
@@ -120,12 +120,12 @@ async function read(): Promise<{ rows: Rows; path: string; estate: MovingEstate 
         const known = rows.get(table);
         if (!known || filled(row) > filled(known.row)) rows.set(table, { columns: names, row });
       }
-  return { rows, path, estate };
+  return { rows, path, portfolio };
 }
 
 let exported: ReturnType<typeof read> | undefined;
 /** Once for all tests. */
-const estateOf = () => {
+const getExported = () => {
   exported ??= read();
   return exported;
 };
@@ -159,7 +159,7 @@ describe('a value in a file', TIMEOUT, () => {
   });
 
   it('passes as an export writes it, in every table', async () => {
-    const { rows } = await estateOf();
+    const { rows } = await getExported();
     expect([...rows.keys()].sort()).toEqual(CARRIED.map(({ table }) => table).sort());
     for (const [table, { columns: names, row }] of rows)
       for (const [place, column] of names.entries())
@@ -167,7 +167,7 @@ describe('a value in a file', TIMEOUT, () => {
   });
 
   it('of a wrong kind is refused by table, row and member, in every column [import-wrong-kinds]', async () => {
-    const { rows } = await estateOf();
+    const { rows } = await getExported();
     for (const [table, column] of everyColumn()) {
       const problems = ODD.flatMap((value) => problemWith(rows, table, column, value) ?? []);
       // Free text accepts most of them, but never all.
@@ -182,7 +182,7 @@ describe('a value in a file', TIMEOUT, () => {
   });
 
   it('that a column needs is not missing', async () => {
-    const { rows } = await estateOf();
+    const { rows } = await getExported();
     for (const [table, column] of everyColumn()) {
       const isNeeded = columns.get(`${table}.${column}`)?.required && column !== 'password_hash';
       expect(problemWith(rows, table, column, null) !== undefined, `${table}.${column}`).toBe(isNeeded);
@@ -190,7 +190,7 @@ describe('a value in a file', TIMEOUT, () => {
   });
 
   it('of a wrong kind inside JSON is refused, or read without a failure', async () => {
-    const { rows } = await estateOf();
+    const { rows } = await getExported();
     let spoiled = 0;
     for (const [table, { columns: names, row }] of rows)
       for (const [place, column] of names.entries())
@@ -203,7 +203,7 @@ describe('a value in a file', TIMEOUT, () => {
   });
 
   it('that is bad anywhere changes nothing', async () => {
-    const { path } = await estateOf();
+    const { path } = await getExported();
     const before = await everything(world.tools.database);
     for (const [table, column, value] of [
       ['homes', 'settings', '{"noise": {"threshold_db": "loud"}}'],
@@ -226,7 +226,7 @@ describe('a value in a file', TIMEOUT, () => {
   });
 
   it('that is odd and yet valid fails no GET operation, of a member or of a stranger [import-odd-values]', async () => {
-    const { rows, path, estate } = await estateOf();
+    const { rows, path, portfolio } = await getExported();
     const keys = await keyColumns(world);
     const odd = new Map<string, string>();
     for (const [table, column] of everyColumn())
@@ -245,10 +245,10 @@ describe('a value in a file', TIMEOUT, () => {
     });
     await importing(target(world), file);
     const hood = await world.neighbourhood();
-    await world.join(estate.organization_id, hood.owner, 'owner');
-    const document = (await world.nobody.get('/openapi.json')).body;
+    await world.join(portfolio.organization_id, hood.owner, 'owner');
+    const document = (await world.anonymous.get('/openapi.json')).body;
     for (const person of [hood.owner, hood.member])
-      for (const at of getPaths(document, estate)) {
+      for (const at of getPaths(document, portfolio)) {
         const { status, text } = await world.as(person).get(at);
         expect(status, `GET ${at}: ${text.slice(0, 300)}`).toBeLessThan(500);
       }
@@ -277,8 +277,8 @@ interface Document {
 }
 
 /** Every GET operation of the API, with ids of the imported organization. */
-function getPaths({ paths }: Document, estate: MovingEstate): string[] {
-  const { organization_id, home_id, device_id, ids, people } = estate;
+function getPaths({ paths }: Document, portfolio: MovingPortfolio): string[] {
+  const { organization_id, home_id, device_id, ids, people } = portfolio;
   const named: Record<string, string> = {
     organization_id,
     home_id,

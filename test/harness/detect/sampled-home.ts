@@ -19,7 +19,7 @@ export const at = (minute: number) => NOON + minute * MINUTE_MS;
 
 export type Settings = Parameters<typeof effectiveSettings>[0];
 
-interface Wishes {
+interface HomeInput {
   settings?: Settings;
   timezone?: string;
   /** Configuration by device id. */
@@ -34,7 +34,7 @@ export class TestHome {
   readonly #timezone: string;
   #seq = 0;
 
-  constructor({ settings = {}, timezone = 'UTC', devices = { hall: {} }, stays = [] }: Wishes = {}) {
+  constructor({ settings = {}, timezone = 'UTC', devices = { hall: {} }, stays = [] }: HomeInput = {}) {
     this.#settings = effectiveSettings(settings);
     this.#timezone = timezone;
     const models = Object.entries(devices).map(([device_id, configuration]): [string, DeviceModel] => [
@@ -65,8 +65,8 @@ export class TestHome {
       samples,
       events: [],
     };
-    const judge = { samples, events: [], whole: true };
-    this.#take({ kind: 'report', deviceId: device, report, due: judge }, now);
+    const due = { samples, events: [], whole: true };
+    this.#take({ kind: 'report', deviceId: device, report, due }, now);
   }
 
   tick(now: number): void {
@@ -87,13 +87,13 @@ export class TestHome {
   }
 
   /** Events of these types, in the order they were raised. */
-  told(...types: Raised['type'][]): Raised[] {
+  raisedOf(...types: Raised['type'][]): Raised[] {
     return this.raised.filter((raised) => types.includes(raised.type));
   }
 
   /** The same, as '<minute> <type>': minutes are counted from noon. */
   story(...types: Raised['type'][]): string[] {
-    return this.told(...types).map((raised) => `${(raised.at - NOON) / MINUTE_MS} ${raised.type}`);
+    return this.raisedOf(...types).map((raised) => `${(raised.at - NOON) / MINUTE_MS} ${raised.type}`);
   }
 
   #take(input: Input, now: number): void {

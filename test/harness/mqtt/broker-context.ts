@@ -52,7 +52,7 @@ export function openStage() {
     onTake: async (_taken: Taken): Promise<Answer> => ANSWER,
     /** Runs while the gateway identifies a device. */
     onIdentify: async (): Promise<void> => undefined,
-    say: (topic: string, key: string) => {
+    signal: (topic: string, key: string) => {
       for (const [wanted, onChange] of subscribers) if (wanted === topic) onChange(key);
     },
     gauge: (name: string) => gauges.get(name)?.(),

@@ -41,9 +41,9 @@ afterAll(async () => {
 }, MINUTE_MS);
 
 async function versions(): Promise<string> {
-  const said = async (program: string, ...args: string[]) =>
+  const versionOf = async (program: string, ...args: string[]) =>
     (await runProgram(program, args)).split('\n')[0]?.trim() ?? '';
-  const all = [said('patroni', '--version'), said('etcd', '--version'), said('haproxy', '-v')];
+  const all = [versionOf('patroni', '--version'), versionOf('etcd', '--version'), versionOf('haproxy', '-v')];
   return (await Promise.all(all)).join(', ');
 }
 

@@ -21,11 +21,11 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the primary is cut off: nothing passes',
     play: (_, { primary }) => primary.cut(),
-    makeGood: ({ primary }) => primary.mend(),
+    makeGood: ({ primary }) => primary.restore(),
   },
   {
     name: 'the primary is cut off from etcd and its standby, Lares still reaches it',
     play: (_, { primary }) => primary.isolate(),
-    makeGood: ({ primary }) => primary.mend(),
+    makeGood: ({ primary }) => primary.restore(),
   },
 ];

@@ -21,7 +21,7 @@ export interface Node {
   cut(): void;
   /** Only Lares and HAProxy reach it: the node is isolated and does not know it yet. */
   isolate(): void;
-  mend(): void;
+  restore(): void;
   /** A manual reset, as `patronictl reinit` does: deletes the data and copies it again. */
   renew(): Promise<void>;
   close(): Promise<void>;
@@ -91,8 +91,8 @@ export async function openNode(name: string, directory: string, etcdPort: number
     isolate: () => {
       for (const wire of Object.values(back)) wire.cut();
     },
-    mend: () => {
-      for (const wire of wires) wire.mend();
+    restore: () => {
+      for (const wire of wires) wire.restore();
     },
     renew: async () => {
       await kill();

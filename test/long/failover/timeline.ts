@@ -34,19 +34,20 @@ export function seenBetween(load: Load, written: readonly number[], from: number
   );
   const [slowest] = calls.toSorted((one, other) => other.ended - other.begun - (one.ended - one.begun));
   return {
-    slowest: slowest ? told(slowest) : '',
+    slowest: slowest ? describeCall(slowest) : '',
     longestAnswer: Math.max(0, ...calls.map(({ begun, ended }) => ended - begun)),
     longestGap: Math.max(...gaps.map(({ ms }) => ms)),
     databaseAway: database.ms,
     backAfter: Math.max(0, ...gaps.map(({ end }) => end - database.end)),
     refused: calls.filter(({ status }) => status === 503).length,
-    wrong: calls.filter((one) => !isGood(one) && !isPutOff(one)).map(told),
+    wrong: calls.filter((one) => !isGood(one) && !isPutOff(one)).map(describeCall),
   };
 }
 
 const isGood = ({ status }: Call): boolean => status >= 200 && status < 300;
 const isPutOff = ({ status, retryAfter }: Call): boolean => status === 503 && retryAfter;
-const told = ({ kind, process, status, text }: Call): string => `${kind} at ${process}: ${status} ${text}`;
+const describeCall = ({ kind, process, status, text }: Call): string =>
+  `${kind} at ${process}: ${status} ${text}`;
 
 /** The longest gap between these moments, and when it ended. */
 function longestGap(moments: readonly number[], from: number, to: number): { ms: number; end: number } {

@@ -6,7 +6,7 @@ export interface Wire {
   port: number;
   cut(): void;
   /** Bytes sent meanwhile arrive now, as on a network that lost packets for a while. */
-  mend(): void;
+  restore(): void;
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export async function openWire(to: number): Promise<Wire> {
       isCut = true;
       for (const pair of pairs) for (const socket of pair) socket.pause();
     },
-    mend: () => {
+    restore: () => {
       isCut = false;
       for (const socket of orphans) socket.destroy();
       orphans.clear();

@@ -108,7 +108,7 @@ function wrongQueries(operation: Operation, path: string): Arbitrary<BadInput>[]
     .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
     .map((text) => encodeURIComponent(`zz${text.replace(/\p{Surrogate}/gu, '?')}`));
   return operation.parameters
-    .filter(({ in: where, schema }) => where === 'query' && isStrict(schema))
+    .filter(({ in: place, schema }) => place === 'query' && isStrict(schema))
     .map(({ name }) =>
       words.map((word) => ({
         path: `${path}?${name}=${word}`,

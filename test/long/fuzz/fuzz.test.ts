@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Pool } from 'undici';
 import { expect, it } from 'vitest';
 import { openWorld } from '../../harness/world.ts';
-import { fingerprint, furnishEstate, pathIn } from '../../openapi/authorization/estate.ts';
+import { fingerprint, pathIn, seedPortfolio } from '../../openapi/authorization/portfolio.ts';
 import { operationsOf } from '../../openapi/document.ts';
 import { type BadInput, badInputsOf } from './bad-inputs.ts';
 
@@ -11,7 +11,7 @@ const WANTED = Number(process.env['FUZZ_INPUTS'] ?? 20_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const A_TIME = 20;
 const UNDER_WAY = 16;
-const TOLD = 10;
+const LISTED = 10;
 
 /** Devices and OAuth clients have other body types. Separate tests cover their refusals. */
 const isWalked = ({ device, page, path }: { device: boolean; page: boolean; path: string }) =>
@@ -23,8 +23,8 @@ it(
     // Without the worker, whose own changes would look like effects of the requests.
     const world = await openWorld({ roles: ['api', 'ingest'] });
     const hood = await world.neighbourhood();
-    const estate = await furnishEstate(world, hood);
-    const operations = operationsOf((await world.nobody.get('/openapi.json')).body).filter(isWalked);
+    const portfolio = await seedPortfolio(world, hood);
+    const operations = operationsOf((await world.anonymous.get('/openapi.json')).body).filter(isWalked);
     const browser = await world.browserOf(hood.owner);
     const { csrf_token } = (await browser.api('GET', '/session')).body;
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -33,7 +33,7 @@ it(
     const walked = operations.map((operation) => ({
       operation,
       headers: operation.session ? bySession : byToken,
-      inputs: badInputsOf(operation, { path: pathIn(operation, estate), things: estate }),
+      inputs: badInputsOf(operation, { path: pathIn(operation, portfolio), things: portfolio }),
     }));
     const pool = new Pool(world.url, { connections: UNDER_WAY });
     const wrong: string[] = [];
@@ -58,7 +58,7 @@ it(
     }
 
     const before = await fingerprint(world);
-    for (let round = 0; count < WANTED && wrong.length < TOLD; round += 1) {
+    for (let round = 0; count < WANTED && wrong.length < LISTED; round += 1) {
       for (const { operation, headers, inputs } of walked) {
         const input = inputs[round % inputs.length];
         if (!input) continue;

@@ -17,7 +17,7 @@ let operations: Operation[];
 beforeAll(async () => {
   world = await openWorld({ quotas: NO_QUOTAS });
   hood = await world.neighbourhood();
-  operations = operationsOf((await world.nobody.get('/openapi.json')).body);
+  operations = operationsOf((await world.anonymous.get('/openapi.json')).body);
 });
 
 type Entry = Exclude<AuditDeclaration, { none: string }>;

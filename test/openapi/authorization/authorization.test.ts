@@ -3,22 +3,22 @@ import { PERMISSIONS, ROLES, type Role } from '../../../src/accounts/index.ts';
 import type { Answer } from '../../harness/client.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../harness/world.ts';
 import { type Operation, operationsOf } from '../document.ts';
-import { type Estate, fingerprint, furnishEstate, idsIn, pathIn } from './estate.ts';
 import { POLICY, type Rule } from './policy.ts';
+import { fingerprint, idsIn, type Portfolio, pathIn, seedPortfolio } from './portfolio.ts';
 
 /**
  * Calls every operation of the document without rights: no credentials, the wrong role, every permission but the
  * right one, and ids of others. Then with rights. The server checks rights before the body, so the bodies are empty:
  * a 400, 404 or 409 says that the caller passed the rights.
  */
-const NOTHING = '0'.repeat(24);
+const UNKNOWN_ID = '0'.repeat(24);
 const SLOWEST_MS = 240_000;
 
 let world: World;
 let hood: Neighbourhood & Record<Role, Person>;
-let estate: Estate;
+let portfolio: Portfolio;
 let stranger: Neighbourhood;
-let strange: Estate;
+let strange: Portfolio;
 let operations: Operation[];
 const single = new Map<string, Person>();
 const without = new Map<string, Person>();
@@ -28,10 +28,10 @@ beforeAll(async () => {
   world = await openWorld({ roles: ['api', 'ingest'] });
   hood = { ...(await world.neighbourhood()), staff: await world.person() };
   await world.join(hood.organization_id, hood.staff, 'staff');
-  estate = await furnishEstate(world, hood);
+  portfolio = await seedPortfolio(world, hood);
   stranger = await world.neighbourhood();
-  strange = await furnishEstate(world, stranger);
-  operations = operationsOf((await world.nobody.get('/openapi.json')).body);
+  strange = await seedPortfolio(world, stranger);
+  operations = operationsOf((await world.anonymous.get('/openapi.json')).body);
   for (const permission of PERMISSIONS) {
     single.set(permission, await world.tokenOf(hood.owner, [permission]));
     const others = PERMISSIONS.filter((one) => one !== permission);
@@ -41,16 +41,16 @@ beforeAll(async () => {
 
 const ruleOf = ({ id }: Operation): Rule | undefined => POLICY[id];
 /** Operations for tokens and people. Devices and OAuth clients have walks of their own. */
-const judged = () =>
+const walked = () =>
   operations.filter(({ id }) => POLICY[id] !== 'a device' && POLICY[id] !== 'no credentials');
 const withRoles = () =>
-  judged().flatMap((operation) => {
+  walked().flatMap((operation) => {
     const rule = ruleOf(operation);
     return typeof rule === 'object' && rule.roles ? [{ operation, ...rule, roles: rule.roles }] : [];
   });
 
 function call(operation: Operation, path: string, person?: Person): Promise<Answer> {
-  const client = person ? world.as(person) : world.nobody;
+  const client = person ? world.as(person) : world.anonymous;
   const hasBody = !['GET', 'DELETE'].includes(operation.method);
   return client.send(operation.method, path, hasBody ? { body: {} } : {});
 }
@@ -86,10 +86,10 @@ describe('every operation', () => {
     async () => {
       const { wrong, counted, expect: note } = collect();
       const before = await fingerprint(world);
-      for (const operation of judged()) {
-        const path = pathIn(operation, estate);
-        const nobody = await call(operation, path);
-        note(`${operation.id} without credentials`, nobody, nobody.status === 401);
+      for (const operation of walked()) {
+        const path = pathIn(operation, portfolio);
+        const anonymous = await call(operation, path);
+        note(`${operation.id} without credentials`, anonymous, anonymous.status === 401);
         const rule = ruleOf(operation);
         if (rule === 'a person') {
           const byToken = await call(operation, path, hood.owner);
@@ -128,17 +128,17 @@ describe('every operation', () => {
         note(`${operation.id} of others`, theirs, isDenied(operation, theirs));
         // An id of others below the caller's own things: not found.
         for (const name of idsIn(operation).slice(1)) {
-          if (estate[name] === strange[name]) continue;
+          if (portfolio[name] === strange[name]) continue;
           const mixed = await call(
             operation,
-            pathIn(operation, estate, { [name]: strange[name] }),
+            pathIn(operation, portfolio, { [name]: strange[name] }),
             hood.owner,
           );
           note(`${operation.id} with ${name} of others`, mixed, [400, 404].includes(mixed.status));
         }
       }
       // Personal things: others do not learn that they exist.
-      for (const operation of judged().filter((one) => /^\/(users|webhooks)\/.*\{/.test(one.path))) {
+      for (const operation of walked().filter((one) => /^\/(users|webhooks)\/.*\{/.test(one.path))) {
         const path = pathIn(operation, strange);
         const answer =
           ruleOf(operation) === 'a person'
@@ -163,11 +163,11 @@ describe('every operation', () => {
         name: 'x',
         organization_id: strange.organization_id,
       }),
-      'a device moved to their home': await owner.patch(`/devices/${estate.device_id}`, {
+      'a device moved to their home': await owner.patch(`/devices/${portfolio.device_id}`, {
         home: strange.home_id,
       }),
       'a preset on their home': await owner.post(
-        `/organizations/${estate.organization_id}/presets/${estate.preset_id}/apply`,
+        `/organizations/${portfolio.organization_id}/presets/${portfolio.preset_id}/apply`,
         { home_ids: [strange.home_id] },
       ),
     };
@@ -182,7 +182,7 @@ describe('every operation', () => {
       const { wrong, counted, expect: note } = collect();
       const owner = world.as(hood.owner);
       /** Deletions use spare things that no other call needs. */
-      const spare = async (operation: Operation): Promise<Partial<Estate>> => {
+      const spare = async (operation: Operation): Promise<Partial<Portfolio>> => {
         if (operation.method !== 'DELETE') return {};
         const name = idsIn(operation).at(-1);
         if (name === 'home_id') {
@@ -190,18 +190,18 @@ describe('every operation', () => {
           return { home_id: (await owner.post('/homes', home)).body.home_id };
         }
         if (name === 'device_id') {
-          const device = await owner.post(`/homes/${estate.home_id}/devices`, { description: 'Spare' });
+          const device = await owner.post(`/homes/${portfolio.home_id}/devices`, { description: 'Spare' });
           return { device_id: device.body.device_id };
         }
         // An organization with homes cannot be deleted.
         if (name === undefined || name === 'organization_id' || name === 'template_id') return {};
-        return { [name]: NOTHING, user_hook_id: NOTHING };
+        return { [name]: UNKNOWN_ID, user_hook_id: UNKNOWN_ID };
       };
-      for (const operation of judged()) {
+      for (const operation of walked()) {
         const rule = ruleOf(operation);
         if (rule === 'any token') {
           for (const permission of PERMISSIONS) {
-            const answer = await call(operation, pathIn(operation, estate), single.get(permission));
+            const answer = await call(operation, pathIn(operation, portfolio), single.get(permission));
             note(`${operation.id} with ${permission} alone`, answer, answer.status === 200);
           }
         }
@@ -209,10 +209,14 @@ describe('every operation', () => {
         const granted = rule.alsoNeeds
           ? await world.tokenOf(hood.owner, [rule.permission, rule.alsoNeeds])
           : single.get(rule.permission);
-        const alone = await call(operation, pathIn(operation, estate, await spare(operation)), granted);
+        const alone = await call(operation, pathIn(operation, portfolio, await spare(operation)), granted);
         note(`${operation.id} with ${rule.permission} alone`, alone, isPast(alone));
         for (const role of rule.roles ?? []) {
-          const answer = await call(operation, pathIn(operation, estate, await spare(operation)), hood[role]);
+          const answer = await call(
+            operation,
+            pathIn(operation, portfolio, await spare(operation)),
+            hood[role],
+          );
           note(`${operation.id} by the ${role}`, answer, isPast(answer));
         }
       }

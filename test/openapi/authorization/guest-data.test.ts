@@ -4,9 +4,9 @@ import type { Answer } from '../../harness/client.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 import { COLUMNS } from '../../structure/personal-data/columns.ts';
 import { type Operation, operationsOf } from '../document.ts';
-import { type Estate, pathIn } from './estate.ts';
 import { type Markers, plantMarkedGuest } from './marked-guest.ts';
 import { POLICY } from './policy.ts';
+import { type Portfolio, pathIn } from './portfolio.ts';
 
 /**
  * Every GET operation × every personal-data field of a guest × every kind of caller. Each field holds a marker. A caller
@@ -53,7 +53,7 @@ interface Reader {
 
 let world: World;
 let hood: Neighbourhood;
-let estate: Estate;
+let portfolio: Portfolio;
 let markers: Markers;
 let operations: Operation[];
 let allowed: Reader[];
@@ -65,8 +65,8 @@ beforeAll(async () => {
   hood = await world.neighbourhood();
   const staff = await world.person();
   await world.join(hood.organization_id, staff, 'staff');
-  ({ estate, markers } = await plantMarkedGuest(world, hood));
-  operations = operationsOf((await world.nobody.get('/openapi.json')).body).filter(
+  ({ portfolio, markers } = await plantMarkedGuest(world, hood));
+  operations = operationsOf((await world.anonymous.get('/openapi.json')).body).filter(
     ({ method, id }) => method === 'GET' && POLICY[id] !== 'a device' && POLICY[id] !== 'no credentials',
   );
   const byToken = (name: string, person: { token: string }): Reader => ({
@@ -106,9 +106,9 @@ const unmatched = (text: string) =>
 
 type Parameter = Operation['parameters'][number];
 
-const takesText = ({ in: where, schema }: Parameter): boolean => {
+const takesText = ({ in: place, schema }: Parameter): boolean => {
   const { type, format, enum: words } = (schema.type === 'array' ? schema.items : schema) as typeof schema;
-  return where === 'query' && type === 'string' && format === undefined && words === undefined;
+  return place === 'query' && type === 'string' && format === undefined && words === undefined;
 };
 
 /**
@@ -158,7 +158,7 @@ describe('guest data', () => {
       for (const { name, get } of allowed) {
         const shown = new Set<string>();
         for (const operation of operations)
-          for (const field of markersIn(await get(pathIn(operation, estate)))) shown.add(field);
+          for (const field of markersIn(await get(pathIn(operation, portfolio)))) shown.add(field);
         expect(
           Object.keys(markers).filter((field) => !shown.has(field)),
           name,
@@ -178,7 +178,7 @@ describe('guest data', () => {
             ? ['', '?format=csv']
             : [''];
           for (const format of formats)
-            for (const field of markersIn(await get(pathIn(operation, estate) + format)))
+            for (const field of markersIn(await get(pathIn(operation, portfolio) + format)))
               if (!disclosedBy(operation.id).includes(field))
                 revealed.push(`${operation.id}${format}: ${field} to ${name}`);
         }
@@ -194,7 +194,7 @@ describe('guest data', () => {
       let compared = 0;
       for (const { name, get } of searching)
         for (const operation of operations) {
-          const path = pathIn(operation, estate);
+          const path = pathIn(operation, portfolio);
           if (operation.id === NEVER_THE_SAME || (await get(path)).status === 403) continue;
           for (const search of searchesOf(operation)) {
             const values = Object.values(search).flatMap((value) => [value, unmatched(value)]);

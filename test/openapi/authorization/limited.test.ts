@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../harness/client.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../harness/world.ts';
 import { type Operation, operationsOf } from '../document.ts';
-import { type Estate, fingerprint, furnishEstate, furnishHome, idsIn, pathIn } from './estate.ts';
 import { POLICY } from './policy.ts';
+import { fingerprint, idsIn, type Portfolio, pathIn, seedHome, seedPortfolio } from './portfolio.ts';
 
 /**
  * Calls every operation as members who are limited to one home. They are refused what is in the organization's other
@@ -24,8 +24,8 @@ type Limited = Record<(typeof ROLES)[number], Person>;
 
 let world: World;
 let hood: Neighbourhood;
-let estate: Estate;
-let other: Estate;
+let portfolio: Portfolio;
+let other: Portfolio;
 let operations: Operation[];
 /** Limited by the home's id, and by one of its tags. */
 const limited: Record<'home' | 'tag', Limited> = {} as never;
@@ -35,10 +35,10 @@ let marks: string[];
 beforeAll(async () => {
   world = await openWorld({ roles: ['api', 'ingest'] });
   hood = await world.neighbourhood();
-  estate = await furnishEstate(world, hood);
+  portfolio = await seedPortfolio(world, hood);
   const owner = world.as(hood.owner);
-  await owner.patch(`/homes/${estate.home_id}`, { tags: ['Harbour'] });
-  other = { ...estate, ...(await furnishHome(world, hood, OTHER, GUEST)) };
+  await owner.patch(`/homes/${portfolio.home_id}`, { tags: ['Harbour'] });
+  other = { ...portfolio, ...(await seedHome(world, hood, OTHER, GUEST)) };
   await owner.post(`/homes/${other.home_id}/guests/${other.guest_id}/messages`, {
     channel: 'email',
     text: 'Wachtwoord Regenboog',
@@ -62,7 +62,7 @@ beforeAll(async () => {
     'Regenboog',
   ];
   for (const [how, limit] of [
-    ['home', { home_ids: [estate.home_id], tags: [] }],
+    ['home', { home_ids: [portfolio.home_id], tags: [] }],
     ['tag', { home_ids: [], tags: ['harbour'] }],
   ] as const) {
     const people: Partial<Limited> = {};
@@ -75,10 +75,10 @@ beforeAll(async () => {
     }
     limited[how] = people as Limited;
   }
-  operations = operationsOf((await world.nobody.get('/openapi.json')).body);
+  operations = operationsOf((await world.anonymous.get('/openapi.json')).body);
 }, SLOWEST_MS);
 
-const judged = () =>
+const walked = () =>
   operations.filter(({ id }) => typeof POLICY[id] !== 'string' || POLICY[id] === 'any token');
 const isOfHome = (operation: Operation) =>
   idsIn(operation).some((name) => name === 'home_id' || name === 'device_id');
@@ -98,7 +98,7 @@ describe.each(['home', 'tag'] as const)('a member who is limited to one home, by
     async () => {
       const wrong: string[] = [];
       const before = await fingerprint(world);
-      for (const operation of judged().filter(isOfHome)) {
+      for (const operation of walked().filter(isOfHome)) {
         for (const role of ROLES) {
           const answer = await call(operation, pathIn(operation, other), limited[how][role]);
           if (!isDenied(operation, answer)) wrong.push(`${operation.id} by ${role} → ${answer.status}`);
@@ -114,11 +114,11 @@ describe.each(['home', 'tag'] as const)('a member who is limited to one home, by
     'sees nothing of another home in any answer, where others do',
     async () => {
       const wrong: string[] = [];
-      const telling: string[] = [];
-      for (const operation of judged().filter(({ method }) => method === 'GET')) {
-        const path = pathIn(operation, estate);
+      const revealing: string[] = [];
+      for (const operation of walked().filter(({ method }) => method === 'GET')) {
+        const path = pathIn(operation, portfolio);
         const seenIn = ({ text }: Answer) => marks.filter((mark) => text.includes(mark));
-        if (seenIn(await call(operation, path, hood.owner)).length > 0) telling.push(operation.id);
+        if (seenIn(await call(operation, path, hood.owner)).length > 0) revealing.push(operation.id);
         for (const role of ROLES) {
           const answer = await call(operation, path, limited[how][role]);
           for (const mark of seenIn(answer)) wrong.push(`${operation.id} by ${role}: ${mark}`);
@@ -126,7 +126,7 @@ describe.each(['home', 'tag'] as const)('a member who is limited to one home, by
       }
       expect(wrong).toEqual([]);
       // Otherwise the walk had no marks to find.
-      expect(telling).toEqual(
+      expect(revealing).toEqual(
         expect.arrayContaining([
           'listHomes',
           'listDevices',
@@ -148,13 +148,13 @@ describe.each(['home', 'tag'] as const)('a member who is limited to one home, by
     async () => {
       const wrong: string[] = [];
       const beyond = ['organization_write', 'webhook_read', 'webhook_write'];
-      for (const operation of judged().filter(({ method }) => method !== 'DELETE')) {
+      for (const operation of walked().filter(({ method }) => method !== 'DELETE')) {
         const rule = POLICY[operation.id];
         if (typeof rule !== 'object' || !rule.roles) continue;
         const changesMany = !isOfHome(operation) && rule.permission === 'homes_write';
         for (const role of ROLES) {
           const wanted = rule.roles.includes(role) && !beyond.includes(rule.permission) && !changesMany;
-          const answer = await call(operation, pathIn(operation, estate), limited[how][role]);
+          const answer = await call(operation, pathIn(operation, portfolio), limited[how][role]);
           const isPast = answer.status !== 401 && answer.status !== 403 && answer.status < 500;
           if (wanted ? !isPast : !isDenied(operation, answer))
             wrong.push(`${operation.id} by ${role} → ${answer.status}, wanted ${wanted}`);
@@ -178,7 +178,7 @@ describe.each(['home', 'tag'] as const)('a member who is limited to one home, by
       expect(alarms.events).toBe(1);
       const incidents = await as.get(`${organization}/incidents`);
       expect(incidents.body.paging.total_count).toBe(1);
-      const events = await as.get(`/homes/${estate.home_id}/events`);
+      const events = await as.get(`/homes/${portfolio.home_id}/events`);
       expect((await as.get('/events')).body.paging.total_count).toBe(events.body.paging.total_count);
     }
   });
@@ -190,8 +190,8 @@ describe.each(['home', 'tag'] as const)('a member who is limited to one home, by
     const before = await fingerprint(world);
     const answers = {
       'a new home': await as.post('/homes', { name: 'x', organization_id: hood.organization_id }),
-      'a device moved there': await as.patch(`/devices/${estate.device_id}`, { home: other.home_id }),
-      'a preset applied there': await as.post(`${organization}/presets/${estate.preset_id}/apply`, {
+      'a device moved there': await as.patch(`/devices/${portfolio.device_id}`, { home: other.home_id }),
+      'a preset applied there': await as.post(`${organization}/presets/${portfolio.preset_id}/apply`, {
         home_ids: [other.home_id],
       }),
       'their own limit': await as.patch(`${organization}/members/${admin.user_id}`, { limited_to: null }),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import type { Neighbourhood, World } from '../../harness/world.ts';
-import { type Estate, furnishEstate, furnishHome } from './estate.ts';
+import { type Portfolio, seedHome, seedPortfolio } from './portfolio.ts';
 
 /** Text that occurs nowhere else, for the columns that a host, a guest or a booking system fills. */
 const TEXTS = {
@@ -18,7 +18,7 @@ const TEXTS = {
 
 export type Markers = Record<string, string>;
 
-/** An estate whose home has a guest with a marker in every column that holds personal data. */
+/** An portfolio whose home has a guest with a marker in every column that holds personal data. */
 export async function plantMarkedGuest(world: World, hood: Neighbourhood) {
   const owner = world.as(hood.owner);
   const made = async (path: string, body: object) => {
@@ -27,10 +27,10 @@ export async function plantMarkedGuest(world: World, hood: Neighbourhood) {
     return answer.body;
   };
   const organization = `/organizations/${hood.organization_id}`;
-  const everything = await furnishEstate(world, hood);
+  const everything = await seedPortfolio(world, hood);
   const hook = { url: 'http://localhost:9/guests', events: ['guest_connect_sms_sent'] };
   const { hook_id } = await made(`${organization}/webhooks`, hook);
-  const home = await furnishHome(world, hood, 'Boathouse', {
+  const home = await seedHome(world, hood, 'Boathouse', {
     name: TEXTS['guests.name'],
     email: TEXTS['guests.email'],
     phone_number: TEXTS['guests.phone_number'],
@@ -71,6 +71,13 @@ export async function plantMarkedGuest(world: World, hood: Neighbourhood) {
     'messages.recipient': 'q•••@zwart.example',
   };
   const delivery_id = String(deliveries[0].delivery_id);
-  const estate: Estate = { ...everything, ...home, report_id, hook_id, delivery_id, home_event_id: event_id };
-  return { estate, markers };
+  const portfolio: Portfolio = {
+    ...everything,
+    ...home,
+    report_id,
+    hook_id,
+    delivery_id,
+    home_event_id: event_id,
+  };
+  return { portfolio, markers };
 }

@@ -11,7 +11,7 @@ const POLICY_FILE = join(import.meta.dirname, 'policy.json');
 it('policy.json is what the route rows declare', async () => {
   const world = await openWorld();
   const rows = new Map(world.app.routes.map((row) => [row.operationId, row]));
-  const lines = operationsOf((await world.nobody.get('/openapi.json')).body)
+  const lines = operationsOf((await world.anonymous.get('/openapi.json')).body)
     .map((operation) => {
       const row = rows.get(operation.id);
       return `  "${operation.id}": ${JSON.stringify(row ? ruleOf(row) : ruleWithoutRow(operation))}`;

@@ -4,8 +4,8 @@ import type { Answer } from '../../harness/client.ts';
 import { sendReports, settleHome } from '../../harness/monitored-home.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../harness/world.ts';
 import { type Operation, operationsOf } from '../document.ts';
-import { type Estate, furnishEstate, furnishHome, pathIn } from './estate.ts';
 import { POLICY } from './policy.ts';
+import { type Portfolio, pathIn, seedHome, seedPortfolio } from './portfolio.ts';
 
 /**
  * Staff maintains devices and rooms, and must not learn who stays there. The test gives a guest distinctive words in
@@ -25,7 +25,7 @@ const WORDS = {
 let world: World;
 let hood: Neighbourhood;
 let staff: Person;
-let estate: Estate;
+let portfolio: Portfolio;
 let operations: Operation[];
 let words: string[];
 let cold: string;
@@ -38,8 +38,8 @@ beforeAll(async () => {
   const owner = world.as(hood.owner);
   const { name, email, phone: phone_number } = WORDS;
   const stay = { checkin_time: '2026-11-15T00:00:00Z', checkout_time: '2026-11-30T00:00:00Z' };
-  const home = await furnishHome(world, hood, 'Boathouse', { name, email, phone_number, ...stay });
-  estate = { ...(await furnishEstate(world, hood)), ...home };
+  const home = await seedHome(world, hood, 'Boathouse', { name, email, phone_number, ...stay });
+  portfolio = { ...(await seedPortfolio(world, hood)), ...home };
   const inHome = `/homes/${home.home_id}`;
   const guest = (await owner.get(`${inHome}/guests/${home.guest_id}`)).body;
   expect(guest).toMatchObject({ name, email, phone_number });
@@ -63,7 +63,7 @@ beforeAll(async () => {
     guest.guest_page.split('/').at(-1),
     guest.guest_id,
   ].flatMap((word: string) => [word, encodeURIComponent(word)]);
-  operations = operationsOf((await world.nobody.get('/openapi.json')).body);
+  operations = operationsOf((await world.anonymous.get('/openapi.json')).body);
 }, SLOWEST_MS);
 
 /** Creates an incident for staff. */
@@ -90,7 +90,7 @@ describe('staff', () => {
     'sees nothing of who stays there, in the answer of any operation',
     async () => {
       const wrong: string[] = [];
-      const telling: string[] = [];
+      const revealing: string[] = [];
       const browser = await world.browserOf(staff);
       const ofOwner = await world.browserOf(hood.owner);
       for (const operation of operations) {
@@ -98,7 +98,7 @@ describe('staff', () => {
         if (rule === 'a device' || rule === 'no credentials') continue;
         // The caller has to stay logged in.
         if (rule === 'a person' && operation.method !== 'GET') continue;
-        const paths = [pathIn(operation, estate), pathIn(operation, { ...estate, incident_id: cold })];
+        const paths = [pathIn(operation, portfolio), pathIn(operation, { ...portfolio, incident_id: cold })];
         for (const path of new Set(paths)) {
           const body = operation.method === 'GET' ? undefined : {};
           const byToken = await world.as(staff).send(operation.method, path, body ? { body } : {});
@@ -110,12 +110,12 @@ describe('staff', () => {
             operation.id,
           ).toBe(true);
           if (operation.method !== 'GET') continue;
-          if (seenIn(await ofOwner.api('GET', path)).length > 0) telling.push(operation.id);
+          if (seenIn(await ofOwner.api('GET', path)).length > 0) revealing.push(operation.id);
         }
       }
       expect(wrong).toEqual([]);
       // Otherwise the walk had no words to find.
-      expect([...new Set(telling)]).toEqual(
+      expect([...new Set(revealing)]).toEqual(
         expect.arrayContaining([
           'listGuests',
           'getGuest',
@@ -136,7 +136,7 @@ describe('staff', () => {
 
   it('sees homes, devices, what they go through, and when the home is taken', async () => {
     const as = world.as(staff);
-    const { home_id, device_id } = estate;
+    const { home_id, device_id } = portfolio;
     expect((await as.get(`/homes/${home_id}`)).status).toBe(200);
     expect((await as.get(`/devices/${device_id}`)).status).toBe(200);
     expect((await as.get(`/devices/${device_id}/temperature`)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('staff', () => {
   });
 
   it('cannot search stays by guest', async () => {
-    const path = `/homes/${estate.home_id}/stays`;
+    const path = `/homes/${portfolio.home_id}/stays`;
     const all = await world.as(staff).get(path);
     for (const query of ['q=nomatch', 'source=nomatch', `q=${WORDS.phone}`, 'q=a&q=b', 'source=a&source=b']) {
       const { status, text } = await world.as(staff).get(`${path}?${query}`);
@@ -163,7 +163,7 @@ describe('staff', () => {
 
   it('looks after what rooms and devices go through, and reads its own notes', async () => {
     const as = world.as(staff);
-    const path = `/homes/${estate.home_id}/incidents/${await coldRoom(estate.home_id)}`;
+    const path = `/homes/${portfolio.home_id}/incidents/${await coldRoom(portfolio.home_id)}`;
     const taken = await as.post(`${path}/acknowledge`);
     expect([taken.status, taken.body.acknowledged_by]).toEqual([200, staff.user_id]);
     const noted = await as.post(`${path}/notes`, { text: 'Window was open' });
@@ -176,7 +176,7 @@ describe('staff', () => {
   });
 
   it.each(['acknowledge', 'close', 'notes'])('does not answer to an alarm by %s', async (act) => {
-    const path = `/homes/${estate.home_id}/incidents/${estate.incident_id}/${act}`;
+    const path = `/homes/${portfolio.home_id}/incidents/${portfolio.incident_id}/${act}`;
     const answer = await world.as(staff).post(path, { text: 'x' });
     expect([answer.status, answer.body.error_key]).toEqual([403, 'insufficient_access']);
   });
@@ -194,7 +194,7 @@ describe('staff', () => {
   it('is told of what goes on without who stays there', async () => {
     const organization = `/organizations/${hood.organization_id}`;
     await world.as(hood.owner).put(`${organization}/on-call`, { user_ids: [staff.user_id] });
-    const home = await furnishHome(world, hood, 'Gatehouse', {
+    const home = await seedHome(world, hood, 'Gatehouse', {
       name: WORDS.name,
       checkin_time: '2026-11-15T00:00:00Z',
     });

@@ -4,9 +4,9 @@ import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { NO_QUOTAS } from '../../../src/platform/quotas.ts';
 import { atFileEnd } from '../../harness/at-end.ts';
 import type { Answer } from '../../harness/client.ts';
-import { resetPath } from '../../harness/reset-path.ts';
-import { setUpApp } from '../../harness/second-factor.ts';
-import { openSmsGateway, type SmsGateway } from '../../harness/sms-gateway.ts';
+import { openSmsGateway, type SmsGateway } from '../../harness/gateways/sms-gateway.ts';
+import { resetPath } from '../../harness/sign-in/reset-path.ts';
+import { setUpApp } from '../../harness/sign-in/second-factor.ts';
 import { openWorld, type World } from '../../harness/world.ts';
 import { withoutReferences } from '../document.ts';
 import { type Account, ALSO_CONFIRMED, CREDENTIALS, NOT_OF_ACCOUNTS, NOT_SECRET } from './table.ts';
@@ -22,7 +22,7 @@ let operations: DocumentedOperation[];
 beforeAll(async () => {
   sms = await openSmsGateway(atFileEnd);
   world = await openWorld({ quotas: NO_QUOTAS, smsUrl: sms.url });
-  operations = readOperations((await world.nobody.get('/openapi.json')).body);
+  operations = readOperations((await world.anonymous.get('/openapi.json')).body);
 });
 
 // Lares limits the mails and SMS to one account in an hour.

@@ -2,10 +2,16 @@ import sql from 'sql-template-tag';
 import type { Action } from '../../../src/audit/index.ts';
 import { COMMAND_LINE } from '../../../src/oauth/command-line-client.ts';
 import { type Answer, clientFor, send } from '../../harness/client.ts';
+import { pushSubscription } from '../../harness/gateways/push-service.ts';
+import type { SmsGateway } from '../../harness/gateways/sms-gateway.ts';
 import { authorizePath, exchange, newClient, postForm } from '../../harness/oauth.ts';
-import { pushSubscription } from '../../harness/push-service.ts';
-import { addPasskey, codeOf, deviceFor, SECOND_FACTOR, setUpApp } from '../../harness/second-factor.ts';
-import type { SmsGateway } from '../../harness/sms-gateway.ts';
+import {
+  addPasskey,
+  codeOf,
+  deviceFor,
+  SECOND_FACTOR,
+  setUpApp,
+} from '../../harness/sign-in/second-factor.ts';
 import { hiddenFields, type Visitor } from '../../harness/visitor.ts';
 import type { Person, World } from '../../harness/world.ts';
 import { newPairingCode } from '../things.ts';

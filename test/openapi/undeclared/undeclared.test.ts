@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_QUOTAS } from '../../../src/platform/quotas.ts';
 import { atFileEnd } from '../../harness/at-end.ts';
 import type { Answer } from '../../harness/client.ts';
-import { openSmsGateway } from '../../harness/sms-gateway.ts';
+import { openSmsGateway } from '../../harness/gateways/sms-gateway.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 import { goodValue } from '../arbitrary.ts';
-import { furnishEstate } from '../authorization/estate.ts';
+import { seedPortfolio } from '../authorization/portfolio.ts';
 import { type Operation, operationsOf } from '../document.ts';
 import { fill, openThings, type Things, withCredentials } from '../things.ts';
 import { differences, effectOf } from './effects.ts';
@@ -30,11 +30,11 @@ beforeAll(async () => {
   world = await openWorld({ quotas: NO_QUOTAS, smsUrl: provider.url, roles: ['api', 'ingest'] });
   hood = await world.neighbourhood();
   things = openThings(world, hood);
-  const all = operationsOf((await world.nobody.get('/openapi.json')).body);
+  const all = operationsOf((await world.anonymous.get('/openapi.json')).body);
   operations = all.filter(({ page, device }) => !page && !device);
   const stranger = await world.neighbourhood();
   const { owner } = stranger;
-  const theirs = { ...(await furnishEstate(world, stranger)), user_id: owner.user_id, email: owner.email };
+  const theirs = { ...(await seedPortfolio(world, stranger)), user_id: owner.user_id, email: owner.email };
   undeclared = await everyName(world, all, theirs);
   fixed = new Map([
     ...Object.entries(theirs).map(([name, id]) => [id, `the stranger's ${name}`] as const),

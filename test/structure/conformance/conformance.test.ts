@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { browserPath } from '../../harness/browser.ts';
-import { mosquittoPath } from '../../harness/mosquitto.ts';
-import { type RanFile, readRanFiles } from '../../harness/ran-tests.ts';
+import { browserPath } from '../../harness/browser/browser.ts';
+import { mosquittoPath } from '../../harness/gateways/mosquitto.ts';
+import { type RanFile, readRanFiles } from '../../harness/run/ran-tests.ts';
 import { findUncovered, findUnexcused } from './coverage.ts';
 import { readSections } from './specification.ts';
 import { readTable } from './table.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { RanFile } from '../../harness/ran-tests.ts';
+import type { RanFile } from '../../harness/run/ran-tests.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const FOLDERS = ['bin', 'packages', 'src', 'test'];

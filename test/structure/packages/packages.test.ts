@@ -185,12 +185,14 @@ describe('.env.example', () => {
   it('names every setting of the README, and no other', () => {
     const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
     const rows = [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)];
-    const told = rows.flatMap(([, cell]) =>
+    const documented = rows.flatMap(([, cell]) =>
       [...(cell ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
     );
     const ofCompose = ['POSTGRES_PASSWORD', 'PUBLIC_HOST'];
-    expect(told.length).toBeGreaterThan(30);
-    expect(named.filter((name) => !ofCompose.includes(name ?? '')).sort()).toEqual([...new Set(told)].sort());
+    expect(documented.length).toBeGreaterThan(30);
+    expect(named.filter((name) => !ofCompose.includes(name ?? '')).sort()).toEqual(
+      [...new Set(documented)].sort(),
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PERSONAL_METADATA } from '../../../src/events/erase.ts';
 import { webhookSchemas } from '../../../src/webhooks/http.ts';
 import { openClone } from '../../harness/database.ts';
-import { isOnCitus } from '../../harness/on-citus.ts';
+import { isOnCitus } from '../../harness/postgres/on-citus.ts';
 import { COLUMNS, METADATA, WITHOUT_GUESTS } from './columns.ts';
 
 interface Schema {

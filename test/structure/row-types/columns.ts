@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Column } from './judge.ts';
+import type { Column } from './row-problems.ts';
 
 interface StoredColumn {
   name: string;

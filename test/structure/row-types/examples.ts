@@ -54,7 +54,7 @@ const noWrites: Writes = {
   raised: [],
 };
 const noAssumptions: Assumptions = { homes: [], guests: [], recording: undefined };
-const ofNothing = {
+const withoutEvents = {
   prepared: [],
   deliveries: [],
   listenerEvents: [],
@@ -66,7 +66,7 @@ const ofNothing = {
   listenersShiftMs: 0,
 };
 const ofOne = {
-  ...ofNothing,
+  ...withoutEvents,
   prepared: [
     {
       event: { type: 'alarm_silenced' as const, home_id: 'h', event_time: FROM },
@@ -77,7 +77,7 @@ const ofOne = {
   ],
 };
 const recording: PreparedRecording = {
-  parts: (gate) => sql`${recordingParts(ofNothing, gate)}, ${announcementPart()}`,
+  parts: (gate) => sql`${recordingParts(withoutEvents, gate)}, ${announcementPart()}`,
   announcement: sql`(SELECT count(*) FROM announced)`,
   versions: new Map(),
   committed: () => undefined,
@@ -122,7 +122,7 @@ export const EXAMPLES: Record<string, Sql[]> = {
     measuredBy(3600, [{ home_id: 'h', from: FROM, until: TO }], ALL_HOMES),
   ],
   quietTimeIn: [quietTimeIn([{ home_id: 'h', from: FROM, until: TO, limit_db: 60 }], ALL_HOMES)],
-  insertStatement: [insertStatement(ofNothing), insertStatement(ofOne)],
+  insertStatement: [insertStatement(withoutEvents), insertStatement(ofOne)],
   newestOf: [newestOf({ ...stretch, metric: 'laeq', resolution: 60 })],
   newestRowOf: [newestRowOf({ ...stretch, metric: 'laeq', resolution: 60 })],
   compressDays: [compressDays([], FROM)],

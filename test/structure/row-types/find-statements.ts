@@ -1,8 +1,8 @@
 import { join, relative, resolve } from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import ts from 'typescript';
-import { elementOf } from './judge.ts';
 import { textReader } from './read-texts.ts';
+import { elementOf } from './row-problems.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** They pass on the type of their caller. */

@@ -5,7 +5,7 @@ import { addColumnsEverywhere } from '../added-columns.ts';
 import { columnsOf, describe as prepared, readSchema } from './columns.ts';
 import { EXAMPLES } from './examples.ts';
 import { findStatements, type Statement } from './find-statements.ts';
-import { rowProblems } from './judge.ts';
+import { rowProblems } from './row-problems.ts';
 import { WRONG_ROWS } from './wrong-rows.ts';
 
 const WRONG = 'test/structure/row-types/wrong-rows.ts';
@@ -16,8 +16,8 @@ const EVERYTHING = 'SELECT * FROM homes';
 
 /** Reading the types of the whole program takes seconds on an idle machine, and other tests may run. */
 beforeAll(async () => {
-  const { where, drop } = await cloneDatabase();
-  const client = new pg.Client(where);
+  const { connectionConfig, drop } = await cloneDatabase();
+  const client = new pg.Client(connectionConfig);
   await client.connect();
   const schema = await readSchema(client);
   const { checker, statements } = findStatements(['bin/lares.ts', WRONG], EXAMPLES);

@@ -28,20 +28,22 @@ export function findCrossings(pieces: readonly Piece[], rules: Rules): string[] 
   const wrong: string[] = [];
   for (const { file, line, text, writes, reads, unknown, writesHole } of touched) {
     const slice = sliceOf(file);
-    const say = (what: string) => wrong.push(`${file}:${line} ${what}`);
+    const report = (what: string) => wrong.push(`${file}:${line} ${what}`);
     for (const table of writes)
-      if (ownerOf.get(table) !== slice) say(`writes ${table} of ${ownerOf.get(table)}`);
+      if (ownerOf.get(table) !== slice) report(`writes ${table} of ${ownerOf.get(table)}`);
     for (const table of reads) {
       if (ownerOf.get(table) === slice) continue;
       if (exceptions.some((one) => one.file === file && one.reads.includes(table)))
         used.add(`${file} ${table}`);
-      else say(`reads ${table} of ${ownerOf.get(table)}`);
+      else report(`reads ${table} of ${ownerOf.get(table)}`);
     }
-    for (const name of unknown) if (!given.has(name)) say(`names ${name}, which is no table with an owner`);
-    if (writesHole && !namesHandedIn.includes(file)) say('writes a table that the statement does not name');
+    for (const name of unknown)
+      if (!given.has(name)) report(`names ${name}, which is no table with an owner`);
+    if (writesHole && !namesHandedIn.includes(file))
+      report('writes a table that the statement does not name');
     for (const { slice: owner, column } of rules.privateJson)
       if (slice !== owner && new RegExp(`\\b${column}\\s*(->|#>)`).test(withoutText(text)))
-        say(`looks into ${column}, which is the own JSON of ${owner}`);
+        report(`looks into ${column}, which is the own JSON of ${owner}`);
   }
   for (const { file, reads, because } of exceptions) {
     if (because.trim() === '') wrong.push(`the exception of ${file} has no reason`);

@@ -4,8 +4,8 @@ import { isPublicId } from '../../../src/platform/ids.ts';
 import { cloneDatabase } from '../../harness/database.ts';
 
 it('the tables that everything refers to take ids alone, the same that the program takes for ids', async () => {
-  const { where, drop } = await cloneDatabase();
-  const client = new pg.Client(where);
+  const { connectionConfig, drop } = await cloneDatabase();
+  const client = new pg.Client(connectionConfig);
   await client.connect();
   try {
     const { rows } = await client.query<{ table: string; definition: string }>(`

@@ -43,7 +43,7 @@ export function withoutText(sql: string): string {
 export function touchedTables(text: string, tables: ReadonlySet<string>): Touched {
   const plain = withoutText(text);
   const rest = plain.replace(WRITTEN, ' ');
-  const all = (where: string, what: RegExp) => [...where.matchAll(what)].map((match) => String(match[1]));
+  const all = (part: string, what: RegExp) => [...part.matchAll(what)].map((match) => String(match[1]));
   const given = new Set(all(plain, GIVEN));
   const isTable = (name: string) => tables.has(name) && !given.has(name);
   const written = all(plain, WRITTEN);

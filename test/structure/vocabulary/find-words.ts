@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser';
-import { FIXED_NAMES } from './banned-words.ts';
+import { isFixed } from './fixed-names.ts';
 
 export interface Finding {
   line: number;
@@ -21,14 +21,14 @@ export function findWords(
     for (const [word] of value.toLowerCase().matchAll(/[a-z]+/g))
       if (banned.comments.has(word)) found.push({ line: lineOf(start), word, place: 'comment' });
   visitNames(program, (name, start) => {
-    if (FIXED_NAMES.get(name)?.some((path) => file.startsWith(path))) return;
+    if (isFixed(file, name)) return;
     for (const word of wordsOfName(name))
       if (banned.names.has(word)) found.push({ line: lineOf(start), word, place: name });
   });
   return found;
 }
 
-/** `listToldUsers` and `TOLD_USERS` both have the word `told`. */
+/** `listOpenDoors` and `OPEN_DOORS` both have the word `doors`. */
 export function wordsOfName(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

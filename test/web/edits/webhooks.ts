@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { answerWith, digestIsRight, openReceiver } from '../../harness/receiver.ts';
-import { settleWebhooks } from '../../harness/settle-webhooks.ts';
 import { text } from '../../harness/text.ts';
+import { settleWebhooks } from '../../harness/webhooks/settle-webhooks.ts';
 import { lookInBothSizes } from '../support/look.ts';
 import type { Site } from '../support/site.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { atFileEnd } from '../../harness/at-end.ts';
-import { type FakeBeds24, openFakeBeds24 } from '../../harness/fake-beds24.ts';
+import { type FakeBeds24, openFakeBeds24 } from '../../harness/gateways/fake-beds24.ts';
 import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openSmsGateway } from '../../harness/sms-gateway.ts';
+import { openSmsGateway } from '../../harness/gateways/sms-gateway.ts';
 import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import { openSite } from '../support/site.ts';
@@ -24,7 +24,7 @@ export function throughGateway(): void {
       const list = page.getByRole('list', { name: text('messages.messagesWith', { name: 'Ida Ros' }) });
       await list.getByText(text('common.sent'), { exact: true }).waitFor();
       expect(await page.getByText(text('messages.outboxNothingWasReallySent')).count()).toBe(0);
-      await provider.tell(provider.messages[0]?.sid ?? '', 'delivered');
+      await provider.sendStatus(provider.messages[0]?.sid ?? '', 'delivered');
       await list.getByText(text('common.delivered'), { exact: true }).waitFor();
 
       await page.getByText(text('messages.closed'), { exact: true }).click();
@@ -50,7 +50,7 @@ export function throughGateway(): void {
       await page.getByRole('button', { name: text('messages.sendSms') }).click();
       await list.getByText('Yes, behind the house.').waitFor();
       await sendAll(site, homeId);
-      await provider.tell(provider.messages.at(-1)?.sid ?? '', 'undelivered', { errorCode: '30003' });
+      await provider.sendStatus(provider.messages.at(-1)?.sid ?? '', 'undelivered', { errorCode: '30003' });
       await list.getByText(text('common.notDelivered'), { exact: true }).waitFor();
       await list.getByText(/^It could not be delivered: .*30003/).waitFor();
       provider.state.behaviour = 'refuse';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { picture } from '../../harness/browser/picture.ts';
 import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
-import { picture } from '../../harness/picture.ts';
 import { text } from '../../harness/text.ts';
 import { newDevice } from '../home-live/steps.ts';
 import { go } from '../support/go.ts';

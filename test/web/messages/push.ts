@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { openPushService } from '../../harness/gateways/push-service.ts';
 import { minutes, times } from '../../harness/monitored-home.ts';
-import { openPushService } from '../../harness/push-service.ts';
 import { text } from '../../harness/text.ts';
 import { newDevice } from '../home-live/steps.ts';
 import { SIZES, type Site } from '../support/site.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
-import { browserPath } from '../../harness/browser.ts';
-import { isLong } from '../../harness/rounds.ts';
+import { browserPath } from '../../harness/browser/browser.ts';
+import { isLong } from '../../harness/run/rounds.ts';
 import { openSite, type Site, type Size } from '../support/site.ts';
 import { accountPage } from './account.ts';
 import { auditPage } from './audit.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { seriousViolations } from '../../harness/axe.ts';
-import { picture } from '../../harness/picture.ts';
-import { codeOf, nextCode, setUpApp } from '../../harness/second-factor.ts';
+import { seriousViolations } from '../../harness/browser/axe.ts';
+import { picture } from '../../harness/browser/picture.ts';
+import { codeOf, nextCode, setUpApp } from '../../harness/sign-in/second-factor.ts';
 import { serverText, text } from '../../harness/text.ts';
 import type { Person } from '../../harness/world.ts';
 import { look } from '../support/look.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Rules, seriousViolations } from '../../harness/axe.ts';
-import { picture } from '../../harness/picture.ts';
-import { isLong } from '../../harness/rounds.ts';
+import { type Rules, seriousViolations } from '../../harness/browser/axe.ts';
+import { picture } from '../../harness/browser/picture.ts';
+import { isLong } from '../../harness/run/rounds.ts';
 import { dismissNotes } from './notes.ts';
 import { SIZES, type Size } from './site.ts';
 

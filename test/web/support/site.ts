@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { SECOND_MS } from '../../../src/platform/durations.ts';
-import { openBrowser } from '../../harness/browser.ts';
+import { openBrowser } from '../../harness/browser/browser.ts';
 import { FakeClock } from '../../harness/fake-clock.ts';
 import {
   type Neighbourhood,

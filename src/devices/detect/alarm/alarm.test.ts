@@ -64,7 +64,7 @@ describe('arming', () => {
   ])('is unconfirmed when of the answers there is %s', (_name, answer) => {
     const story = new WatchedHome();
     story.order('on');
-    if (answer) story.tell({ type: 'cmd_ack', command_id: 'c', ...answer });
+    if (answer) story.reportEvent({ type: 'cmd_ack', command_id: 'c', ...answer });
     story.pass(MINUTE);
     expect(newsOf(story)).toMatchObject([{ type: 'motion_alarm_on', data: { reason: 'unconfirmed' } }]);
   });
@@ -80,7 +80,7 @@ describe('arming', () => {
     const story = new WatchedHome();
     story.order('on');
     story.now += HOUR;
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)).toMatchObject([{ type: 'motion_alarm_on', at: NOON + 45_000 }]);
     expect(statusOf(story)).toBe('off_grace_period');
   });
@@ -134,7 +134,7 @@ describe('disarming', () => {
 
   it('in the grace period comes in time', () => {
     const story = armed();
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     commandsOf(story);
     story.pass(44_999);
     story.order('off');
@@ -145,7 +145,7 @@ describe('disarming', () => {
 
   it('after the grace period comes too late, whenever the tick is', () => {
     const story = armed();
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     story.now += 45_000;
     story.order('off');
     expect(newTypesOf(story)).toEqual(['motion_alarm_critical_event', 'motion_alarm_off']);
@@ -162,7 +162,7 @@ describe('motion while the alarm is on', () => {
   it('gives a grace period with beeps, then the critical event and the siren for two minutes, then watches on', () => {
     const story = armed();
     const seenAt = story.now;
-    story.tell({ ...MOTION, t: seenAt - 2000 }, 'bath');
+    story.reportEvent({ ...MOTION, t: seenAt - 2000 }, 'bath');
     expect([statusOf(story), newsOf(story)]).toEqual(['off_grace_period', []]);
     expect(story.commands).toMatchObject([
       { deviceId: 'hall', kind: 'beep', expiresAt: seenAt + 45_000 },
@@ -192,7 +192,7 @@ describe('motion while the alarm is on', () => {
 
   it('without a grace period is critical at once', () => {
     const story = armed({ alarm: { grace_s: 0 } });
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)).toMatchObject([
       { type: 'motion_alarm_critical_event', at: story.now, data: { graceSeconds: 0 } },
     ]);
@@ -200,14 +200,14 @@ describe('motion while the alarm is on', () => {
 
   it('is critical in silence where the siren is switched off', () => {
     const story = armed({ alarm: { grace_s: 0, siren: false } });
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)).toMatchObject([{ data: { sirenStarted: false } }]);
     expect([statusOf(story), commandsOf(story)]).toEqual(['critical_event', []]);
   });
 
   it('starts no siren when the tick comes after its time', () => {
     const story = armed();
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     commandsOf(story);
     story.now += HOUR;
     story.take({ kind: 'tick' });
@@ -219,7 +219,7 @@ describe('motion while the alarm is on', () => {
     const story = armed({ alarm: { grace_s: 0 } });
     const critical: number[] = [];
     for (let seconds = 0; seconds < 1800; seconds += 30) {
-      story.tell(MOTION);
+      story.reportEvent(MOTION);
       if (newTypesOf(story).length > 0) critical.push(seconds);
       story.pass(30_000);
     }
@@ -228,12 +228,12 @@ describe('motion while the alarm is on', () => {
 
   it('is critical again after it was disarmed and armed', () => {
     const story = armed({ alarm: { grace_s: 0, exit_delay_s: 0 } });
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     story.order('off');
     story.pass(1000);
     story.order('on');
     story.pass(1000);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newTypesOf(story)).toEqual([
       'motion_alarm_critical_event',
       'motion_alarm_off',
@@ -249,7 +249,7 @@ describe('motion while the alarm is on', () => {
     const story = armed();
     story.pass(HOUR);
     newsOf(story);
-    story.tell({ ...MOTION, t: story.now - age });
+    story.reportEvent({ ...MOTION, t: story.now - age });
     expect([statusOf(story), newTypesOf(story)]).toEqual([status, types]);
   });
 
@@ -274,15 +274,15 @@ describe('motion while the alarm is on', () => {
     story.plan({ guestId: 'g', from: NOON - HOUR, to: NOON + DAY });
     story.order('on');
     story.pass(MINUTE);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)[1]).toMatchObject({ data: { duringStay: true } });
   });
 
   it('from before it was armed is ignored', () => {
     const story = armed();
-    story.tell({ ...MOTION, t: NOON + 44_999 });
+    story.reportEvent({ ...MOTION, t: NOON + 44_999 });
     expect(statusOf(story)).toBe('on');
-    story.tell({ ...MOTION, t: NOON + 45_000 });
+    story.reportEvent({ ...MOTION, t: NOON + 45_000 });
     expect(statusOf(story)).toBe('off_grace_period');
   });
 
@@ -301,7 +301,7 @@ describe('motion while the alarm is on', () => {
   it.each(['off', 'arming'])('does nothing while it is %s', (state) => {
     const story = new WatchedHome();
     if (state === 'arming') story.order('on');
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)).toEqual([]);
     expect(story.commands.filter((command) => command.kind !== 'arm')).toEqual([]);
   });
@@ -310,7 +310,7 @@ describe('motion while the alarm is on', () => {
 describe('silencing', () => {
   it.each(['grace', 'triggered'])('gives ten minutes of peace after %s, and leaves the alarm on', (state) => {
     const story = armed();
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     const criticalAt = story.now + 45_000;
     if (state === 'triggered') story.pass(55_000);
     const from = state === 'triggered' ? criticalAt : story.now;
@@ -323,10 +323,10 @@ describe('silencing', () => {
       ['mute hall', 'mute bath'],
     ]);
     story.pass(from + 10 * MINUTE - 1 - story.now);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(statusOf(story)).toBe('on');
     story.pass(1);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(statusOf(story)).toBe('off_grace_period');
   });
 
@@ -419,7 +419,7 @@ describe('an alarm for the vacant home', () => {
     const story = new WatchedHome({ settings });
     story.plan(LEAVES, COMES);
     story.pass(1.9 * HOUR);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     story.pass(4 * HOUR);
     expect(hoursOf(story)[0]).toEqual(['motion_alarm_on', 2.4]);
   });
@@ -428,7 +428,7 @@ describe('an alarm for the vacant home', () => {
     const story = new WatchedHome({ settings });
     story.plan(LEAVES);
     story.pass(3 * HOUR);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     story.pass(3 * HOUR);
     expect(newTypesOf(story)).toEqual(['motion_alarm_on', 'motion_alarm_critical_event']);
   });

@@ -51,7 +51,7 @@ describe('temperature', () => {
     const home = measured('temp', times(16, 31.26));
     home.report(series(16, 'temp', times(12, 20)));
     const common = { deviceId: 'hall', startedAt: at(0) };
-    expect(home.told(...CLIMATE)).toEqual([
+    expect(home.raisedOf(...CLIMATE)).toEqual([
       {
         ...common,
         type: 'temperature_high',
@@ -82,7 +82,7 @@ describe('humidity', () => {
   });
 
   it('is named humidity in the event', () => {
-    const [high] = measured('rh', times(61, 82.04)).told('humidity_high');
+    const [high] = measured('rh', times(61, 82.04)).raisedOf('humidity_high');
     expect(high?.data).toEqual({ humidity: 82, threshold: 70, hysteresis: 5, durationMinutes: 60 });
   });
 });
@@ -236,6 +236,6 @@ describe('what is kept of the climate', () => {
   it('late is what became true more than a quarter of an hour ago', () => {
     const home = new TestHome();
     home.report(series(0, 'temp', times(40, 35)));
-    expect(home.told('temperature_high')[0]?.late).toBe(true);
+    expect(home.raisedOf('temperature_high')[0]?.late).toBe(true);
   });
 });

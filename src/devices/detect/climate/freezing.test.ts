@@ -42,7 +42,7 @@ describe('a home is almost freezing', () => {
   });
 
   it('at the time in its event, however long ago that was', () => {
-    expect(measured(times(17, 3.26)).told('almost_freezing')).toEqual([
+    expect(measured(times(17, 3.26)).raisedOf('almost_freezing')).toEqual([
       {
         type: 'almost_freezing',
         key: `almost_freezing:hall:${at(0)}:0`,
@@ -54,7 +54,7 @@ describe('a home is almost freezing', () => {
       },
     ]);
     expect(
-      measured(times(16, 3)).told('almost_freezing')[0]?.late,
+      measured(times(16, 3)).raisedOf('almost_freezing')[0]?.late,
       'five minutes are not late',
     ).toBeUndefined();
   });
@@ -72,8 +72,8 @@ describe('a home is almost freezing', () => {
   it('and again every twelve hours while it is', () => {
     const home = measured(times(1500, 2));
     expect(story(home)).toEqual(['10 almost_freezing', '730 almost_freezing', '1450 almost_freezing']);
-    expect(home.told('almost_freezing').map(({ data }) => data?.['repeat'])).toEqual([undefined, 1, 2]);
-    expect(new Set(home.told('almost_freezing').map(({ key }) => key)).size).toBe(3);
+    expect(home.raisedOf('almost_freezing').map(({ data }) => data?.['repeat'])).toEqual([undefined, 1, 2]);
+    expect(new Set(home.raisedOf('almost_freezing').map(({ key }) => key)).size).toBe(3);
   });
 
   it('and not again while it is getting warm', () => {
@@ -84,16 +84,16 @@ describe('a home is almost freezing', () => {
   it('and not again for every half day without data', () => {
     const home = measured(times(11, 2));
     home.report([{ t: at(10) + 30 * HOUR_MS, temp: 2 }]);
-    expect(home.told('almost_freezing').map(({ data }) => data?.['repeat'])).toEqual([undefined, 2]);
+    expect(home.raisedOf('almost_freezing').map(({ data }) => data?.['repeat'])).toEqual([undefined, 2]);
   });
 
   it('at a speed that is known after half an hour', () => {
     const falling = (from: number, count: number) => times(count, 0).map((_, index) => from - index * 0.1);
     const home = measured(falling(9, 80));
-    expect(home.told('almost_freezing')[0]?.data).toMatchObject({ trendPerHour: -6 });
+    expect(home.raisedOf('almost_freezing')[0]?.data).toMatchObject({ trendPerHour: -6 });
     const short = measured([...times(10, 20), ...falling(4, 20)]);
-    expect(short.told('almost_freezing')).toHaveLength(1);
-    expect(short.told('almost_freezing')[0]?.data).not.toHaveProperty('trendPerHour');
+    expect(short.raisedOf('almost_freezing')).toHaveLength(1);
+    expect(short.raisedOf('almost_freezing')[0]?.data).not.toHaveProperty('trendPerHour');
   });
 
   it('not in the first minutes after the device was mounted', () => {

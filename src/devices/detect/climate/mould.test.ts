@@ -19,7 +19,7 @@ function hours(from: number, count: number, rh: number, temp = 21): Sample[] {
 
 const story = (home: TestHome) =>
   home
-    .told(...MOULD)
+    .raisedOf(...MOULD)
     .map(({ at: t, type, data }) => `${(t - NOON) / HOUR_MS} h ${type} ${String(data?.['level'])}`);
 const kept = (home: TestHome) => home.model.devices.get('hall')?.state.mould;
 
@@ -43,7 +43,7 @@ describe('the risk of mould', () => {
       home.report(hours(day * DAY_H, DAY_H, 75));
       home.report(hours((day + 1) * DAY_H, DAY_H, 60));
     }
-    expect(home.told(...MOULD).map(({ data }) => data?.['level'])).toEqual(['elevated', 'significant']);
+    expect(home.raisedOf(...MOULD).map(({ data }) => data?.['level'])).toEqual(['elevated', 'significant']);
   });
 
   it('is raised again after it was over', () => {
@@ -51,7 +51,7 @@ describe('the risk of mould', () => {
     home.report(hours(0, 52, DAMP));
     home.report(hours(52, 100, DRY));
     home.report(hours(152, 100, DAMP));
-    const [first, cleared, second] = home.told(...MOULD);
+    const [first, cleared, second] = home.raisedOf(...MOULD);
     expect(story(home).map((line) => line.split(' ')[2])).toEqual([
       'risk_of_mould',
       'risk_of_mould_cleared',
@@ -66,7 +66,7 @@ describe('the risk of mould', () => {
     home.report(hours(0, DAY_H, DRY));
     home.report(hours(DAY_H, 51, DAMP));
     home.report(hours(DAY_H + 51, 1, DAMP).slice(0, 1));
-    const [risk] = home.told('risk_of_mould');
+    const [risk] = home.raisedOf('risk_of_mould');
     expect(risk).toEqual({
       type: 'risk_of_mould',
       key: `risk_of_mould:hall:${NOON + 75 * HOUR_MS}:elevated`,
@@ -148,7 +148,7 @@ describe('the risk of mould', () => {
     home.settings = { climate: { mould: false } };
     home.report(hours(60, 60, DRY));
     expect(kept(home)).toBeUndefined();
-    expect(home.told(...MOULD).map(({ type }) => type)).toEqual(['risk_of_mould']);
+    expect(home.raisedOf(...MOULD).map(({ type }) => type)).toEqual(['risk_of_mould']);
   });
 
   it('is late when its hour was over a quarter of an hour before', () => {
@@ -158,7 +158,7 @@ describe('the risk of mould', () => {
       home.report([{ t: NOON + 51 * HOUR_MS, temp: 21, rh: DAMP }], {
         now: NOON + 51 * HOUR_MS + minute * MINUTE_MS,
       });
-      return home.told('risk_of_mould')[0]?.late;
+      return home.raisedOf('risk_of_mould')[0]?.late;
     });
     expect(marks).toEqual([undefined, true]);
   });

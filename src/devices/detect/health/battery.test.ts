@@ -153,7 +153,7 @@ describe('a battery', () => {
     const story = new WatchedHome();
     story.report({ battery: { pct: 6 } });
     story.news();
-    story.tell({ type: 'power', state: 'off', reason: 'battery' });
+    story.reportEvent({ type: 'power', state: 'off', reason: 'battery' });
     expect(story.news()).toMatchObject([
       { type: 'battery_empty', data: { batteryPercent: 6, threshold: 3 } },
     ]);
@@ -167,7 +167,7 @@ describe('a battery', () => {
     const story = new WatchedHome();
     story.report({ battery: { pct: 2 } });
     story.news();
-    story.tell({ type: 'power', state: 'off', reason: 'battery' });
+    story.reportEvent({ type: 'power', state: 'off', reason: 'battery' });
     expect([story.news(), story.device().state.connectivity?.status]).toEqual([[], 'powered_off']);
   });
 
@@ -189,7 +189,7 @@ describe('a battery', () => {
     ['in silence', (story: WatchedHome) => story.report({ battery: { pct: 2 } })],
     [
       'with a goodbye',
-      (story: WatchedHome) => story.tell({ type: 'power', state: 'off', reason: 'battery' }),
+      (story: WatchedHome) => story.reportEvent({ type: 'power', state: 'off', reason: 'battery' }),
     ],
   ])(
     'explains the silence of a device once: one that comes back and dies again %s is offline',

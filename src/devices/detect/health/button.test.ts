@@ -8,7 +8,7 @@ function triggered(configuration: Record<string, unknown> = {}): WatchedHome {
   story.report();
   story.order('on');
   story.pass(MINUTE);
-  story.tell({ type: 'motion' });
+  story.reportEvent({ type: 'motion' });
   story.pass(10_000);
   story.news();
   story.commands.length = 0;
@@ -23,7 +23,7 @@ describe('a short press', () => {
     [1001, 0],
   ])('of %i ms is told %i times', (ms, times) => {
     const story = new WatchedHome();
-    story.tell({ type: 'button', ms });
+    story.reportEvent({ type: 'button', ms });
     expect(story.newTypes().filter((type) => type === 'short_button_press')).toHaveLength(times);
   });
 
@@ -31,7 +31,7 @@ describe('a short press', () => {
     const story = new WatchedHome();
     story.report();
     story.news();
-    story.tell({ type: 'button', ms: 120, id: 'b7' });
+    story.reportEvent({ type: 'button', ms: 120, id: 'b7' });
     expect(story.news()).toEqual([
       {
         type: 'short_button_press',
@@ -45,7 +45,7 @@ describe('a short press', () => {
 
   it('silences the siren and leaves the alarm on', () => {
     const story = triggered();
-    story.tell({ type: 'button', ms: 120 });
+    story.reportEvent({ type: 'button', ms: 120 });
     expect(story.news()).toMatchObject([
       { type: 'short_button_press', data: { effect: 'muted' } },
       { type: 'alarm_silenced', at: story.now, guestId: null },
@@ -59,19 +59,19 @@ describe('a short press', () => {
     story.order('on');
     story.pass(MINUTE);
     const press = { type: 'button', ms: 120, id: 'b7', t: story.now } as const;
-    story.tell(press);
+    story.reportEvent(press);
     story.pass(1000);
-    story.tell({ type: 'motion' });
+    story.reportEvent({ type: 'motion' });
     story.pass(1000);
-    story.tell(press);
+    story.reportEvent(press);
     expect(alarmStatus(story.home.state.alarm)).toBe('critical_event');
-    story.tell({ ...press, id: 'b8', t: story.now });
+    story.reportEvent({ ...press, id: 'b8', t: story.now });
     expect(alarmStatus(story.home.state.alarm)).toBe('on');
   });
 
   it('that is older than five minutes is only logged', () => {
     const story = triggered();
-    story.tell({ type: 'button', ms: 120, t: story.now - 5 * MINUTE - 1 });
+    story.reportEvent({ type: 'button', ms: 120, t: story.now - 5 * MINUTE - 1 });
     expect(story.news()).toMatchObject([{ data: { effect: 'log' } }]);
     expect(alarmStatus(story.home.state.alarm)).toBe('critical_event');
   });
@@ -80,20 +80,20 @@ describe('a short press', () => {
 describe('a long press', () => {
   it('does nothing, unless the device is configured for it', () => {
     const story = triggered();
-    story.tell({ type: 'button', ms: 3000 });
+    story.reportEvent({ type: 'button', ms: 3000 });
     expect([story.news(), alarmStatus(story.home.state.alarm)]).toEqual([[], 'critical_event']);
   });
 
   it('disarms where the device is configured for it', () => {
     const story = triggered({ button_disarms: true });
-    story.tell({ type: 'button', ms: 3000 });
+    story.reportEvent({ type: 'button', ms: 3000 });
     expect(story.news()).toMatchObject([{ type: 'motion_alarm_off', data: { source: 'button' } }]);
     expect(alarmStatus(story.home.state.alarm)).toBe('off');
   });
 
   it('disarms nothing when it is older than five minutes', () => {
     const story = triggered({ button_disarms: true });
-    story.tell({ type: 'button', ms: 3000, t: story.now - 5 * MINUTE - 1 });
+    story.reportEvent({ type: 'button', ms: 3000, t: story.now - 5 * MINUTE - 1 });
     expect([story.news(), alarmStatus(story.home.state.alarm)]).toEqual([[], 'critical_event']);
   });
 });
@@ -112,7 +112,7 @@ describe('a short press while it is too loud', () => {
 
   it('mutes the flashing of the level that was reached', () => {
     const story = loudFor(10);
-    story.tell({ type: 'button', ms: 120 });
+    story.reportEvent({ type: 'button', ms: 120 });
     expect(story.news()).toMatchObject([{ type: 'short_button_press', data: { effect: 'muted' } }]);
     expect(story.commands).toEqual([{ deviceId: 'hall', kind: 'mute', expiresAt: story.now + 120_000 }]);
   });
@@ -122,7 +122,7 @@ describe('a short press while it is too loud', () => {
     ['the level does not flash', 10, { noise: { ladder: [['sms'], ['flash_sound']] } }],
   ])('has no effect where %s', (_why, minutes, settings) => {
     const story = loudFor(minutes, settings);
-    story.tell({ type: 'button', ms: 120 });
+    story.reportEvent({ type: 'button', ms: 120 });
     expect(story.news()).toMatchObject([{ type: 'short_button_press', data: { effect: 'none' } }]);
     expect(story.commands).toEqual([]);
   });

@@ -21,7 +21,7 @@ describe('a device that announces its switch-off', () => {
     [{ reason: 'aliens' }, { batteryPercent: 64 }],
   ])('with %j is powered off with %j', (reason, data) => {
     const story = online();
-    story.tell({ ...OFF, ...reason, t: story.now - 2000 });
+    story.reportEvent({ ...OFF, ...reason, t: story.now - 2000 });
     expect(story.news()).toEqual([
       {
         type: 'device_power_off',
@@ -44,14 +44,14 @@ describe('a device that announces its switch-off', () => {
   it('announced both ways is raised once', () => {
     const story = online();
     story.link('off');
-    story.tell(OFF);
+    story.reportEvent(OFF);
     story.link('off');
     expect(story.newTypes()).toEqual(['device_power_off']);
   });
 
   it('is not offline, however long it is silent', () => {
     const story = online();
-    story.tell(OFF);
+    story.reportEvent(OFF);
     story.link('lost');
     story.news();
     story.pass(100 * HOUR);
@@ -60,7 +60,7 @@ describe('a device that announces its switch-off', () => {
 
   it('comes back with its next boot', () => {
     const story = online();
-    story.tell(OFF);
+    story.reportEvent(OFF);
     story.pass(30 * MINUTE);
     story.news();
     story.report({ boot_id: 2 });
@@ -86,11 +86,11 @@ describe('a device that announces its switch-off', () => {
 
   it('and reports on in the same boot is online again, and is raised as off once', () => {
     const story = online();
-    story.tell(OFF);
+    story.reportEvent(OFF);
     story.pass(5 * MINUTE);
     story.report();
     story.pass(5 * MINUTE);
-    story.tell(OFF);
+    story.reportEvent(OFF);
     story.pass(HOUR);
     expect(story.newTypes()).toEqual(['device_power_off', 'device_online', 'device_offline']);
   });
@@ -104,7 +104,7 @@ describe('a device that announces its switch-off', () => {
   it('which arrives long afterwards is overtaken by the device itself', () => {
     const story = online();
     story.pass(6 * MINUTE);
-    story.tell({ ...OFF, t: story.now - 5 * MINUTE - 1 });
+    story.reportEvent({ ...OFF, t: story.now - 5 * MINUTE - 1 });
     expect([story.news(), story.device().state.connectivity?.status]).toEqual([[], 'online']);
   });
 
@@ -117,7 +117,7 @@ describe('a device that announces its switch-off', () => {
 
   it('in its first report was there before', () => {
     const story = new WatchedHome();
-    story.tell(OFF);
+    story.reportEvent(OFF);
     expect(story.newTypes()).toEqual(['device_online', 'device_power_off']);
   });
 

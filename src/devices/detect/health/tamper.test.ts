@@ -6,7 +6,8 @@ function mountEvents(...words: [seconds: number, mounted: boolean][]) {
   const story = new WatchedHome();
   story.report();
   story.news();
-  for (const [seconds, mounted] of words) story.tell({ type: 'tamper', mounted, t: NOON + seconds * 1000 });
+  for (const [seconds, mounted] of words)
+    story.reportEvent({ type: 'tamper', mounted, t: NOON + seconds * 1000 });
   return { story, news: story.news().map((event) => [event.type, (event.at - NOON) / 1000]) };
 }
 

@@ -21,7 +21,7 @@ function uplinks(
 }
 
 const story = (home: TestHome) =>
-  home.told('noise_detected', 'noise_quieted').map(({ at: t, data }) => {
+  home.raisedOf('noise_detected', 'noise_quieted').map(({ at: t, data }) => {
     const what = data?.['disturbanceMonitoringLevel'] ?? data?.['reason'];
     return `${(t - NOON) / MINUTE_MS} ${String(what)}`;
   });
@@ -30,7 +30,7 @@ it('is detected by one level of ten minutes, climbs with the next ones, and ends
   const home = new TestHome();
   uplinks(home, 10, [CALM, LOUD, LOUD, LOUD, CALM]);
   expect(story(home)).toEqual(['18 1', '28 2', '38 3', '45 quiet']);
-  expect(home.told('noise_detected').some(({ late }) => late)).toBe(false);
+  expect(home.raisedOf('noise_detected').some(({ late }) => late)).toBe(false);
 });
 
 it('is not detected by a level that speaks for a minute alone', () => {

@@ -9,7 +9,7 @@ const CALM = 50;
 const sound = (from: number, levels: number[]) => minutes(from, levels, (laeq) => ({ laeq }));
 const story = (home: TestHome) =>
   home
-    .told(...NOISE)
+    .raisedOf(...NOISE)
     .map(({ at: t, type, data }) =>
       type === 'noise_detected'
         ? `${(t - NOON) / MINUTE_MS} level ${String(data?.['disturbanceMonitoringLevel'])}`
@@ -54,7 +54,7 @@ describe('noise is detected', () => {
   it('with all that a host wants to know', () => {
     const home = new TestHome();
     home.report(sound(1, [LOUD, LOUD, LOUD, LOUD, LOUD, LOUD, LOUD, 82.5]));
-    expect(home.told(...NOISE)).toEqual([
+    expect(home.raisedOf(...NOISE)).toEqual([
       {
         type: 'noise_detected',
         key: `noise_detected:noise-hall-${at(1) / MINUTE_MS}:1`,
@@ -79,7 +79,7 @@ describe('noise is detected', () => {
     const quiet = { enabled: true, start: '12:05', end: '14:00', threshold_db: 70 };
     const home = homeWith(times(14, 72), { quiet });
     expect(story(home)).toEqual(['12 level 1']);
-    expect(home.told(...NOISE)[0]?.data).toMatchObject({ soundThreshold: 70, quietHours: true });
+    expect(home.raisedOf(...NOISE)[0]?.data).toMatchObject({ soundThreshold: 70, quietHours: true });
   });
 
   it('not by minutes that are missing', () => {
@@ -108,7 +108,7 @@ describe('noise is detected', () => {
     const marks = [at(23), at(23) + 1].map((now) => {
       const home = new TestHome();
       home.report(sound(1, times(8, LOUD)), { now });
-      return home.told('noise_detected')[0]?.late;
+      return home.raisedOf('noise_detected')[0]?.late;
     });
     expect(marks).toEqual([undefined, true]);
   });
@@ -132,7 +132,7 @@ describe('noise is detected', () => {
     ];
     const home = new TestHome({ stays });
     home.report(sound(1, [...times(20, LOUD), ...times(5, CALM)]));
-    expect(home.told(...NOISE).map(({ guestId }) => guestId)).toEqual(['bo', 'bo', 'bo']);
+    expect(home.raisedOf(...NOISE).map(({ guestId }) => guestId)).toEqual(['bo', 'bo', 'bo']);
   });
 });
 
@@ -157,7 +157,7 @@ describe('noise that lasts', () => {
 
   it('has the time of the next level, and none at the third', () => {
     const next = homeWith(times(30, LOUD), { step_min: 5 })
-      .told('noise_detected')
+      .raisedOf('noise_detected')
       .map(({ data }) => data?.['nextNotificationAt']);
     expect(next).toEqual(['2026-11-15T12:13:00.000Z', '2026-11-15T12:18:00.000Z', undefined]);
   });
@@ -222,12 +222,12 @@ describe('noise that lasts', () => {
     home.report(sound(1, times(17, LOUD)));
     home.report(sound(1, times(17, 90)), { device: 'loft' });
     home.report(sound(18, [LOUD]));
-    expect(home.told(...NOISE).map(({ deviceId, data }) => [deviceId, data?.['soundLevel']])).toEqual([
+    expect(home.raisedOf(...NOISE).map(({ deviceId, data }) => [deviceId, data?.['soundLevel']])).toEqual([
       ['hall', LOUD],
       ['hall', LOUD],
     ]);
     home.report(sound(19, times(10, 90)), { device: 'loft' });
-    expect(home.told(...NOISE).at(-1)).toMatchObject({
+    expect(home.raisedOf(...NOISE).at(-1)).toMatchObject({
       at: at(28),
       deviceId: 'loft',
       data: { soundLevel: 90 },
@@ -252,7 +252,7 @@ describe('noise is over', () => {
 
   it('once, with its whole story', () => {
     const home = homeWith([...times(12, LOUD), 91, ...times(5, LOUD), ...times(20, CALM)]);
-    expect(home.told('noise_quieted')).toEqual([
+    expect(home.raisedOf('noise_quieted')).toEqual([
       {
         type: 'noise_quieted',
         key: `noise_quieted:noise-hall-${at(1) / MINUTE_MS}`,
@@ -298,7 +298,7 @@ describe('noise is over', () => {
     expect(home.wakeAt(at(71))).toBe(at(72));
     home.tick(at(72));
     expect(story(home)).toEqual(['8 level 1', '72 no_data']);
-    expect(home.told('noise_quieted')[0]?.data).toMatchObject({ durationMinutes: 11, soundLevel: LOUD });
+    expect(home.raisedOf('noise_quieted')[0]?.data).toMatchObject({ durationMinutes: 11, soundLevel: LOUD });
     expect(home.wakeAt(at(72))).toBeUndefined();
   });
 
@@ -346,7 +346,7 @@ describe('noise is over', () => {
   it('and a new one keeps a quarter of an hour away from it', () => {
     const home = homeWith([...times(8, LOUD), ...times(5, CALM), ...times(20, LOUD)]);
     expect(story(home)).toEqual(['8 level 1', '13 quiet', '28 level 1']);
-    const [first, , second] = home.told(...NOISE);
+    const [first, , second] = home.raisedOf(...NOISE);
     expect(second?.incidentId).not.toBe(first?.incidentId);
   });
 });
@@ -397,7 +397,7 @@ describe('noise that several devices measure', () => {
     home.report(sound(1, times(8, LOUD)));
     home.report(sound(1, times(8, 95)), { device: 'loft' });
     home.tick(at(9) + HOUR_MS);
-    expect(home.told('noise_quieted')[0]?.data).toMatchObject({ peakSoundLevel: 95, reason: 'no_data' });
+    expect(home.raisedOf('noise_quieted')[0]?.data).toMatchObject({ peakSoundLevel: 95, reason: 'no_data' });
   });
 
   it('is another one where the first was silent for an hour before', () => {
@@ -405,7 +405,7 @@ describe('noise that several devices measure', () => {
     home.report(sound(1, times(8, LOUD)));
     home.report(sound(100, times(8, LOUD)), { device: 'loft' });
     expect(story(home)).toEqual(['8 level 1', '68 no_data', '107 level 1']);
-    expect(home.told('noise_detected').at(-1)?.deviceId).toBe('loft');
+    expect(home.raisedOf('noise_detected').at(-1)?.deviceId).toBe('loft');
   });
 
   it('is not another one so soon after that', () => {
@@ -421,6 +421,6 @@ describe('noise that several devices measure', () => {
     home.model = { ...home.model, devices: new Map([...home.model.devices].filter(([id]) => id !== 'hall')) };
     home.tick(at(61) + 1);
     expect(story(home)).toEqual(['8 level 1', '61 no_data']);
-    expect(home.told('noise_quieted')[0]?.data).not.toHaveProperty('soundLevel');
+    expect(home.raisedOf('noise_quieted')[0]?.data).not.toHaveProperty('soundLevel');
   });
 });

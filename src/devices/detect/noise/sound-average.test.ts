@@ -24,7 +24,7 @@ describe('the level of a device is high', () => {
   });
 
   it('at the time of its event', () => {
-    expect(homeWith([...times(4, 50), 82]).told('avg_sound_high')).toEqual([
+    expect(homeWith([...times(4, 50), 82]).raisedOf('avg_sound_high')).toEqual([
       {
         type: 'avg_sound_high',
         key: `avg_sound_high:hall:${at(4)}`,
@@ -39,7 +39,7 @@ describe('the level of a device is high', () => {
   it('late, when that was more than a quarter of an hour ago', () => {
     const home = new TestHome();
     home.report(sound(0, [80]), { now: at(16) });
-    expect(home.told('avg_sound_high')[0]?.late).toBe(true);
+    expect(home.raisedOf('avg_sound_high')[0]?.late).toBe(true);
   });
 
   it('not while the rule is off', () => {
@@ -51,7 +51,7 @@ describe('the level of a device is high', () => {
     ['again and again', Array.from({ length: 300 }, (_, minute) => (minute % 11 === 0 ? 85 : 50))],
     ['with long peaks', Array.from({ length: 300 }, (_, minute) => (minute % 29 < 7 ? 85 : 50))],
   ])('before it is normal again: %s', (_name, levels) => {
-    const raised = homeWith(levels).told('avg_sound_high', 'sound_level_dropped_normal');
+    const raised = homeWith(levels).raisedOf('avg_sound_high', 'sound_level_dropped_normal');
     expect(raised.map(({ type }) => type)).toContain('sound_level_dropped_normal');
     for (const [index, { type }] of raised.entries())
       if (type === 'sound_level_dropped_normal') expect(raised[index - 1]?.type).toBe('avg_sound_high');
@@ -84,7 +84,7 @@ describe('the level of a device is normal again', () => {
   });
 
   it('at the time of its event', () => {
-    expect(homeWith([80, ...times(8, 50)]).told('sound_level_dropped_normal')).toEqual([
+    expect(homeWith([80, ...times(8, 50)]).raisedOf('sound_level_dropped_normal')).toEqual([
       {
         type: 'sound_level_dropped_normal',
         key: `sound_level_dropped_normal:hall:${at(0)}`,
@@ -100,7 +100,7 @@ describe('the level of a device is normal again', () => {
     const home = new TestHome({ devices: { hall: {}, loft: {} } });
     home.report(sound(0, [80, ...times(8, 50)]));
     home.report(sound(0, times(9, 80)), { device: 'loft' });
-    expect(home.told('sound_level_dropped_normal').map(({ deviceId }) => deviceId)).toEqual(['hall']);
+    expect(home.raisedOf('sound_level_dropped_normal').map(({ deviceId }) => deviceId)).toEqual(['hall']);
   });
 
   it('three minutes after a gap, not at once', () => {
@@ -114,7 +114,7 @@ describe('the level of a device is normal again', () => {
   it('late, when that was more than a quarter of an hour ago', () => {
     const home = new TestHome();
     home.report(sound(0, [80, ...times(8, 50)]), { now: at(24) });
-    expect(home.told('sound_level_dropped_normal')[0]?.late).toBe(true);
+    expect(home.raisedOf('sound_level_dropped_normal')[0]?.late).toBe(true);
   });
 
   it('not while the rule is off, and what was high before is forgotten', () => {

@@ -57,7 +57,7 @@ describe('a crowd is detected', () => {
   });
 
   it('with all that a host wants to know', () => {
-    expect(counted([...times(15, 9), 12, 12]).told('crowd_detected')).toEqual([
+    expect(counted([...times(15, 9), 12, 12]).raisedOf('crowd_detected')).toEqual([
       {
         type: 'crowd_detected',
         key: `crowd_detected:${at(0)}`,
@@ -92,7 +92,7 @@ describe('a crowd is detected', () => {
       home.report(people(minute, [6]));
       home.report(people(minute, [minute < 20 ? 7 : 10]), { device: 'loft' });
     }
-    expect(home.told('crowd_detected')).toMatchObject([
+    expect(home.raisedOf('crowd_detected')).toMatchObject([
       { at: at(36), deviceId: 'loft', data: { estimatedOccupancy: 10 } },
     ]);
   });
@@ -146,9 +146,9 @@ describe('a crowd is detected', () => {
   it('as part of the noise that is going on', () => {
     const home = new TestHome({ settings: { crowd: { max_occupants: 8 } } });
     home.report(minutes(0, times(16, 9), (occ) => ({ occ, laeq: 80 })));
-    const [noise] = home.told('noise_detected');
+    const [noise] = home.raisedOf('noise_detected');
     expect(noise?.incidentId).toBeDefined();
-    expect(home.told('crowd_detected')[0]?.incidentId).toBe(noise?.incidentId);
+    expect(home.raisedOf('crowd_detected')[0]?.incidentId).toBe(noise?.incidentId);
   });
 
   it('not by samples that came late', () => {
@@ -162,7 +162,7 @@ describe('a crowd is detected', () => {
   it('late, when it was more than a quarter of an hour ago', () => {
     const home = new TestHome({ settings: { crowd: { max_occupants: 8 } } });
     home.report(people(0, times(16, 9)), { now: at(30) + 1 });
-    expect(home.told('crowd_detected')[0]?.late).toBe(true);
+    expect(home.raisedOf('crowd_detected')[0]?.late).toBe(true);
   });
 
   it('starting anew after a gap', () => {

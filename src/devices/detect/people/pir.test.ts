@@ -14,7 +14,7 @@ const motionsOf = (story: WatchedHome) => story.news().map((event) => (event.at 
 describe('motion', () => {
   it('is raised without data', () => {
     const story = online();
-    story.tell({ type: 'motion' });
+    story.reportEvent({ type: 'motion' });
     expect(story.news()).toEqual([
       { type: 'pir_motion', key: `pir_motion:hall:${NOON}`, at: NOON, deviceId: 'hall' },
     ]);
@@ -32,35 +32,35 @@ describe('motion', () => {
     const story = online();
     for (const seconds of [0, 44, 45, 80, 90]) {
       story.now = NOON + seconds * 1000;
-      story.tell({ type: 'motion' });
+      story.reportEvent({ type: 'motion' });
     }
     expect(motionsOf(story)).toEqual([0, 45, 90]);
-    story.tell({ type: 'motion' }, 'bath');
+    story.reportEvent({ type: 'motion' }, 'bath');
     expect(motionsOf(story)).toEqual([90]);
   });
 
   it('is stored but not raised when it is older than ten minutes', () => {
     const story = online();
     story.pass(20 * MINUTE - 1);
-    story.tell({ type: 'motion', t: story.now - 10 * MINUTE - 1 });
+    story.reportEvent({ type: 'motion', t: story.now - 10 * MINUTE - 1 });
     expect(story.news()).toEqual([]);
     expect(story.device().state.pir?.lastMotionAt).toBe(story.now - 10 * MINUTE - 1);
-    story.tell({ type: 'motion', t: story.now - 10 * MINUTE });
+    story.reportEvent({ type: 'motion', t: story.now - 10 * MINUTE });
     expect(story.newTypes()).toEqual(['pir_motion']);
   });
 
   it('that comes late does not move the newest one back', () => {
     const story = online();
     story.pass(5 * MINUTE);
-    story.tell({ type: 'motion' });
-    story.tell({ type: 'motion', t: NOON });
+    story.reportEvent({ type: 'motion' });
+    story.reportEvent({ type: 'motion', t: NOON });
     expect(story.device().state.pir?.lastMotionAt).toBe(NOON + 5 * MINUTE);
     expect(motionsOf(story)).toEqual([300]);
   });
 
   it('is never in the future, though a clock may be a minute ahead', () => {
     const story = online();
-    story.tell({ type: 'motion', t: NOON + MINUTE });
+    story.reportEvent({ type: 'motion', t: NOON + MINUTE });
     expect(motionsOf(story)).toEqual([0]);
   });
 

@@ -22,7 +22,7 @@ describe('a guest who comes', () => {
     const story = planned();
     story.live(90 * MINUTE);
     expect(statusOf(story)).toBe('expected');
-    story.tell(MOTION, 'bath');
+    story.reportEvent(MOTION, 'bath');
     const at = NOON + 90 * MINUTE;
     expect(newsOf(story)).toEqual([
       {
@@ -40,10 +40,10 @@ describe('a guest who comes', () => {
   it('is checked in once', () => {
     const story = planned();
     story.live(2 * HOUR);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     newsOf(story);
     story.live(6 * HOUR);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('a guest who comes', () => {
     const story = new WatchedHome({ settings: { presence: { no_show_h: 24 } } });
     story.plan(STAY);
     story.now = STAY.from + offset;
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)).toHaveLength(times);
   });
 
@@ -64,7 +64,7 @@ describe('a guest who comes', () => {
     const story = planned();
     story.now = STAY.from + 1000;
     expect(statusOf(story)).toBe('scheduled');
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(statusOf(story)).toBe('present');
   });
 
@@ -86,14 +86,14 @@ describe('a guest who comes', () => {
   ])('and is noticed %i ms later is told, late: %s', (age, late) => {
     const story = planned();
     story.live(3 * HOUR);
-    story.tell({ ...MOTION, t: story.now - age });
+    story.reportEvent({ ...MOTION, t: story.now - age });
     expect(newsOf(story).map((event) => [event.at, event.late])).toEqual([[story.now - age, late]]);
   });
 
   it('was there already when the stay became known', () => {
     const story = new WatchedHome();
     story.report();
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     story.pass(10 * MINUTE);
     story.plan({ guestId: 'ann', from: NOON - HOUR, to: NOON + HOUR });
     expect(newsOf(story)).toMatchObject([{ at: NOON, deviceId: 'hall', data: { minutesAfterCheckin: 60 } }]);
@@ -190,7 +190,7 @@ describe('a guest who does not come', () => {
     else story.pass(8 * HOUR);
     expect(statusOf(story)).toBe(status);
     newsOf(story);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)).toMatchObject([{ type: 'motion_automation_guest_checkin' }]);
   });
 
@@ -218,7 +218,7 @@ describe('a stay', () => {
   ])('%s ends', (_name, seen, status) => {
     const story = planned();
     story.live(2 * HOUR);
-    if (seen) story.tell(MOTION);
+    if (seen) story.reportEvent(MOTION);
     story.live(47 * HOUR - 1);
     expect(statusOf(story)).toBe(seen ? 'present' : 'no_show');
     story.live(1);
@@ -229,7 +229,7 @@ describe('a stay', () => {
     const story = planned({ presence: { enabled: false } });
     story.live(7 * HOUR);
     expect(statusOf(story)).toBe('no_show');
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect([statusOf(story), newsOf(story)]).toEqual(['present', []]);
   });
 
@@ -244,14 +244,14 @@ describe('a stay', () => {
   it('that was moved begins anew', () => {
     const story = planned();
     story.live(2 * HOUR);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     newsOf(story);
     story.pass(MINUTE);
     const from = story.now + HOUR;
     story.plan({ ...STAY, from });
     expect(statusOf(story)).toBe('scheduled');
     story.live(2 * HOUR);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)).toMatchObject([{ key: `motion_automation_guest_checkin:ann:${from}` }]);
   });
 
@@ -272,7 +272,7 @@ describe('a stay', () => {
   ])('that is extended after its end goes on; the guest was seen: %s', (seen, status) => {
     const story = planned();
     story.live(2 * HOUR);
-    if (seen) story.tell(MOTION);
+    if (seen) story.reportEvent(MOTION);
     story.live(48 * HOUR);
     story.plan({ ...STAY, to: STAY.to + 10 * HOUR });
     expect(statusOf(story)).toBe(status);
@@ -284,7 +284,7 @@ describe('a stay', () => {
   ])('that is %s and put back as it was is not told again', (_name, between) => {
     const story = planned();
     story.live(2 * HOUR);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)).toHaveLength(1);
     story.plan(...between);
     newsOf(story);
@@ -299,7 +299,7 @@ describe('a stay', () => {
   it('with an event is remembered, however many others come and go meanwhile', () => {
     const story = planned();
     story.live(2 * HOUR);
-    story.tell(MOTION);
+    story.reportEvent(MOTION);
     expect(newsOf(story)).toHaveLength(1);
     story.plan();
     for (let number = 1; number <= 40; number += 1) {

@@ -21,7 +21,7 @@ describe('a detected alarm sound', () => {
     const story = new WatchedHome();
     story.report();
     story.news();
-    story.tell({ ...T3, freq_hz: 3100 });
+    story.reportEvent({ ...T3, freq_hz: 3100 });
     expect(story.news()).toEqual([
       {
         type: 'alarm_heard',
@@ -41,7 +41,7 @@ describe('a detected alarm sound', () => {
     ['one we are sure enough of', { confidence: 0.7 }, 1],
   ])('%s', (_name, members, times) => {
     const story = new WatchedHome();
-    story.tell({ ...T3, ...members });
+    story.reportEvent({ ...T3, ...members });
     expect(story.newTypes().filter((type) => type === 'alarm_heard')).toHaveLength(times);
   });
 
@@ -57,8 +57,8 @@ describe('a detected alarm sound', () => {
 
   it('of another pattern is another alarm', () => {
     const story = new WatchedHome();
-    story.tell(T3);
-    story.tell({ ...T3, pattern: 't4' });
+    story.reportEvent(T3);
+    story.reportEvent({ ...T3, pattern: 't4' });
     expect(story.news().flatMap((event) => event.data?.['pattern'] ?? [])).toEqual(['t3', 't4']);
   });
 
@@ -66,8 +66,8 @@ describe('a detected alarm sound', () => {
     const story = new WatchedHome({ devices: ['hall', 'bath'] });
     story.report();
     story.news();
-    story.tell({ type: 'smoke_alarm' });
-    story.tell(T3);
+    story.reportEvent({ type: 'smoke_alarm' });
+    story.reportEvent(T3);
     expect(story.news()).toMatchObject([
       { type: 'alarm_heard', key: `alarm_heard:smoke_detector:${NOON}`, data: { pattern: 'smoke_detector' } },
       { type: 'alarm_heard', data: { pattern: 't3' } },
@@ -76,10 +76,10 @@ describe('a detected alarm sound', () => {
       pattern: 'smoke_detector',
     });
     story.pass(9 * MINUTE);
-    story.tell({ type: 'smoke_alarm' }, 'bath');
+    story.reportEvent({ type: 'smoke_alarm' }, 'bath');
     expect(story.newTypes().filter((type) => type === 'alarm_heard')).toEqual([]);
     story.pass(6 * MINUTE);
-    story.tell({ type: 'smoke_alarm' });
+    story.reportEvent({ type: 'smoke_alarm' });
     expect(story.newTypes().filter((type) => type === 'alarm_heard')).toEqual(['alarm_heard']);
   });
 
@@ -89,7 +89,7 @@ describe('a detected alarm sound', () => {
     [5 * 24 * 60 * MINUTE, true],
   ])('%i ms ago is told, late: %s', (age, late) => {
     const story = new WatchedHome();
-    story.tell({ ...T3, t: NOON - age });
+    story.reportEvent({ ...T3, t: NOON - age });
     expect(story.raised.filter((event) => event.type === 'alarm_heard').map((event) => event.late)).toEqual([
       late,
     ]);

@@ -42,7 +42,7 @@ describe('smoking is detected by particles and gas', () => {
 
   it('with what was measured', () => {
     expect(
-      breathed([...times(20, CLEAN), SMOKE, SMOKE, { pm25: 180.25, voc: 400 }]).told('smoking_detected'),
+      breathed([...times(20, CLEAN), SMOKE, SMOKE, { pm25: 180.25, voc: 400 }]).raisedOf('smoking_detected'),
     ).toEqual([
       {
         type: 'smoking_detected',
@@ -72,7 +72,7 @@ describe('smoking is detected by the score of the device', () => {
   it('with its confidence', () => {
     const home = new TestHome();
     home.report(scores(0, [0.85, 0.95, 0.9]));
-    expect(home.told('smoking_detected')[0]?.data).toEqual({ confidence: 0.95, durationMinutes: 2 });
+    expect(home.raisedOf('smoking_detected')[0]?.data).toEqual({ confidence: 0.95, durationMinutes: 2 });
   });
 
   it('by a minute that came late', () => {
@@ -87,7 +87,7 @@ describe('smoking is detected by the score of the device', () => {
   it('late, when it was more than a quarter of an hour ago', () => {
     const home = new TestHome();
     home.report(scores(0, [0.9, 0.9, 0.9]), { now: at(17) + 1 });
-    expect(home.told('smoking_detected')[0]?.late).toBe(true);
+    expect(home.raisedOf('smoking_detected')[0]?.late).toBe(true);
   });
 });
 
@@ -129,7 +129,7 @@ describe('the next cigarette', () => {
     const home = new TestHome({ devices: { hall: {}, loft: {} } });
     home.report(scores(0, [0.9, 0.9, 0.9]));
     home.report(scores(10, [0.9, 0.9, 0.9]), { device: 'loft' });
-    expect(home.told('smoking_detected').map(({ deviceId }) => deviceId)).toEqual(['hall']);
+    expect(home.raisedOf('smoking_detected').map(({ deviceId }) => deviceId)).toEqual(['hall']);
   });
 
   it('of an earlier time that is reported late is raised, and does not shorten the hour', () => {

@@ -140,7 +140,7 @@ describe('a device comes in', () => {
     const client = await device();
     const cut = closed(client);
     stage.devices.delete(MY_TOKEN);
-    stage.say('device', ME);
+    stage.signal('device', ME);
     await cut;
     expect(client.connected).toBe(false);
   });
@@ -167,7 +167,7 @@ describe('a device comes in', () => {
     await device({ username: OTHER, password: OTHER_TOKEN, clientId: OTHER });
     expect([first.connected, stage.gauge('lares_mqtt_connections')]).toEqual([true, 2]);
     stage.devices.delete(MY_TOKEN);
-    stage.say('device', ME);
+    stage.signal('device', ME);
     await ended;
     expect(first.connected).toBe(false);
   });
@@ -195,7 +195,7 @@ describe('a device comes in', () => {
   it('and reports for its new home when it was moved', async () => {
     const client = await device();
     stage.devices.set(MY_TOKEN, { device_id: ME, home_id: 'other', active: true });
-    stage.say('device', ME);
+    stage.signal('device', ME);
     await client.publishAsync(REPORT, JSON.stringify(report(1)), { qos: 1 });
     expect(stage.taken[0]?.device.home_id).toBe('other');
   });
@@ -564,7 +564,7 @@ describe('a device receives', () => {
     const client = await device();
     const received = receivedBy(client);
     await client.subscribeAsync(`lares/v1/d/${ME}/time`, { qos: 0 });
-    stage.say('commands', ME);
+    stage.signal('commands', ME);
     stage.onTake = async () => ({ ...ANSWER, config: { version: 8 }, commands: [siren] });
     await client.publishAsync(REPORT, JSON.stringify(report(1)), { qos: 1 });
     expect(received.map(({ topic }) => topic)).toEqual([`lares/v1/d/${ME}/time`]);
@@ -575,10 +575,10 @@ describe('a device receives', () => {
     const received = receivedBy(client);
     await client.subscribeAsync(`lares/v1/d/${ME}/cmd`, { qos: 1 });
     stage.commands = [siren];
-    stage.say('commands', ME);
+    stage.signal('commands', ME);
     await expect.poll(() => received.map(({ body }) => body)).toEqual([siren]);
     stage.commands = [siren, flash];
-    stage.say('commands', ME);
+    stage.signal('commands', ME);
     await expect.poll(() => received.map(({ body }) => body)).toEqual([siren, flash]);
     stage.onTake = async () => ({ ...ANSWER, commands: [siren, flash] });
     await client.publishAsync(REPORT, JSON.stringify(report(1)), { qos: 1 });

@@ -1,7 +1,7 @@
 import { connectAsync, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import type { Sql } from 'sql-template-tag';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { mosquittoPath, startMosquitto } from '../../../../test/harness/mosquitto.ts';
+import { mosquittoPath, startMosquitto } from '../../../../test/harness/gateways/mosquitto.ts';
 import { ANSWER, HOME, openStage, type Stage } from '../../../../test/harness/mqtt/broker-context.ts';
 import type { Tools } from '../../../platform/tools.ts';
 import { openMessageReceiver } from '../message-receiver.ts';
@@ -27,7 +27,7 @@ function openGroup() {
     rows: async ({ values: [notice] }: Sql) => {
       seen.push(held());
       const [name = '', key = ''] = String(notice).split(':');
-      for (const stage of stages) stage.say(name, key);
+      for (const stage of stages) stage.signal(name, key);
       return [];
     },
   };
@@ -156,7 +156,7 @@ describe.skipIf(!mosquittoPath)(
 
       // Once from this process, however often it comes up before it is acknowledged.
       stage.commands = [siren, flash];
-      stage.say('commands', ME);
+      stage.signal('commands', ME);
       await expect.poll(() => received.slice(2)).toEqual([{ ...command, body: flash }]);
       stage.onTake = async () => ({ ...ANSWER, config: { version: 9 }, commands: [siren, flash] });
       await client.publishAsync(topic('report'), '{}', { qos: 1 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { connectAsync, type IPublishPacket, type MqttClient } from 'mqtt';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { mosquittoPath, startMosquitto } from '../../../../test/harness/mosquitto.ts';
+import { mosquittoPath, startMosquitto } from '../../../../test/harness/gateways/mosquitto.ts';
 import { sharedFilter, UP_CHANNELS } from '../topics.ts';
 import { openBrokerSession } from './session.ts';
 

@@ -1,7 +1,11 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atFileEnd } from '../../../../test/harness/at-end.ts';
-import { type Beds24Booking, type FakeBeds24, openFakeBeds24 } from '../../../../test/harness/fake-beds24.ts';
+import {
+  type Beds24Booking,
+  type FakeBeds24,
+  openFakeBeds24,
+} from '../../../../test/harness/gateways/fake-beds24.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../../test/harness/world.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 
@@ -503,7 +507,7 @@ describe('what Beds24 allows', () => {
   it('two processes ask one after the other, never at once', async () => {
     const account = await connected(({ boathouse }) => booking(boathouse));
     const other = await openWorld({
-      where: world.where,
+      connectionConfig: world.connectionConfig,
       clock: world.clock,
       bookings: { beds24Url: beds24.url },
     });

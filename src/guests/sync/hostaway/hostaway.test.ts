@@ -5,7 +5,7 @@ import {
   type FakeHostaway,
   type HostawayReservation,
   openFakeHostaway,
-} from '../../../../test/harness/fake-hostaway.ts';
+} from '../../../../test/harness/gateways/fake-hostaway.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../../test/harness/world.ts';
 import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import { openRateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';

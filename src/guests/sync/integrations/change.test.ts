@@ -128,7 +128,7 @@ describe('a feed with another address', () => {
       });
     });
     world.clock.advance(1000);
-    const other = await openWorld({ where: world.where });
+    const other = await openWorld({ connectionConfig: world.connectionConfig });
     const syncing = other.as(hood.owner).post(`${one.path}/sync`);
     await asked;
     const after = await openFeed(calendarOf(BO));
@@ -217,7 +217,10 @@ describe('a change is refused', () => {
 
   it('for an address in a private network, unless the operator allows it', async () => {
     const one = await connect(await openFeed());
-    const strict = await openWorld({ where: world.where, webhooks: { allowPrivate: false } });
+    const strict = await openWorld({
+      connectionConfig: world.connectionConfig,
+      webhooks: { allowPrivate: false },
+    });
     for (const url of ['http://127.0.0.1:1/x.ics', 'https://10.0.0.1/x.ics', 'https://localhost/x.ics']) {
       const answer = await strict.as(hood.owner).patch(one.path, { url });
       expect([answer.status, answer.body.context]).toEqual([400, 'invalid url']);

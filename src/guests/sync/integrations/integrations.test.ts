@@ -163,7 +163,10 @@ describe('the address', () => {
   });
 
   it('in a private network is refused, unless the operator allows it [integration-private-address]', async () => {
-    const strict = await openWorld({ where: world.where, webhooks: { allowPrivate: false } });
+    const strict = await openWorld({
+      connectionConfig: world.connectionConfig,
+      webhooks: { allowPrivate: false },
+    });
     const path = `/homes/${await newHome()}/integrations`;
     for (const url of ['http://127.0.0.1:1/x.ics', 'https://10.0.0.1/x.ics', 'https://localhost/x.ics']) {
       const answer = await strict.as(hood.owner).post(path, { type: 'ical', name: 'One', url });
@@ -216,7 +219,7 @@ describe('who may', () => {
     const path = `/homes/${home}/integrations`;
     const body = { type: 'ical', name: 'One', url: feed.url };
     const { integration_id } = (await world.as(hood.owner).post(path, body)).body;
-    const client = person ? world.as(person) : world.nobody;
+    const client = person ? world.as(person) : world.anonymous;
     return [
       (await client.get(path)).status,
       (await client.post(path, { ...body, name: 'Two' })).status,

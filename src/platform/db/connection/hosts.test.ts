@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import sql, { raw } from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../../test/harness/database.ts';
-import { openWire } from '../../../../test/harness/wire.ts';
+import { openWire } from '../../../../test/harness/postgres/wire.ts';
 import { openDatabase } from '../database.ts';
 import { Hosts } from './hosts.ts';
 
@@ -10,16 +10,16 @@ const TIMEOUTS = { callerMs: 4000, workMs: 4000 };
 const one = sql`SELECT 1 AS one`;
 
 async function openStage(hostsOf: (wire: { host: string; port: number }) => Promise<Hosts> | Hosts) {
-  const { where, drop } = await cloneDatabase();
-  const wire = await openWire(where);
+  const { connectionConfig, drop } = await cloneDatabase();
+  const wire = await openWire(connectionConfig);
   const hosts = await hostsOf(wire);
-  const database = openDatabase({ ...where, hosts }, () => undefined, TIMEOUTS);
-  const direct = openDatabase({ ...where, max: 1 }, () => undefined);
+  const database = openDatabase({ ...connectionConfig, hosts }, () => undefined, TIMEOUTS);
+  const direct = openDatabase({ ...connectionConfig, max: 1 }, () => undefined);
   onTestFinished(async () => {
     await Promise.all([database.close(), direct.close()]);
     await drop();
   });
-  return { where, wire, hosts, database, direct };
+  return { connectionConfig, wire, hosts, database, direct };
 }
 
 /** A port without a listener. */
@@ -47,12 +47,12 @@ it('of several hosts the one that is there is used, and stays in use', async () 
 });
 
 it('when one does not answer any more the other one is used', async () => {
-  const { where, hosts, wire, database } = await openStage(
+  const { connectionConfig, hosts, wire, database } = await openStage(
     ({ host, port }) => new Hosts([{ host, port }], true),
   );
-  const second = await openWire(where);
+  const second = await openWire(connectionConfig);
   const both = new Hosts([...hosts.all, second], true);
-  const through = openDatabase({ ...where, hosts: both }, () => undefined, TIMEOUTS);
+  const through = openDatabase({ ...connectionConfig, hosts: both }, () => undefined, TIMEOUTS);
   onTestFinished(() => through.close());
   expect(await through.rows(one)).toEqual([{ one: 1 }]);
   wire.cut();
@@ -63,7 +63,7 @@ it('when one does not answer any more the other one is used', async () => {
 });
 
 it('one that takes no writes is left alone until it does', async () => {
-  const { where, hosts, wire, database, direct } = await openStage(
+  const { connectionConfig, hosts, wire, database, direct } = await openStage(
     ({ host, port }) =>
       new Hosts(
         [
@@ -74,7 +74,9 @@ it('one that takes no writes is left alone until it does', async () => {
       ),
   );
   const readOnly = (to: string) =>
-    direct.rows(sql`${raw(`ALTER DATABASE ${where.database} SET default_transaction_read_only = ${to}`)}`);
+    direct.rows(
+      sql`${raw(`ALTER DATABASE ${connectionConfig.database} SET default_transaction_read_only = ${to}`)}`,
+    );
   await readOnly('on');
   await expect(database.rows(one)).rejects.toMatchObject({ status: 503 });
   await readOnly('off');
@@ -83,13 +85,13 @@ it('one that takes no writes is left alone until it does', async () => {
 });
 
 it('one that lets everybody in and never commits, as a primary without its standby, is left for another', async () => {
-  const { where, hosts, wire, direct } = await openStage(
+  const { connectionConfig, hosts, wire, direct } = await openStage(
     ({ host, port }) => new Hosts([{ host, port }], true),
   );
-  const second = await openWire(where);
+  const second = await openWire(connectionConfig);
   const both = new Hosts([...hosts.all, second], true);
   const timeouts = { callerMs: 1000, workMs: 1000 };
-  const database = openDatabase({ ...where, hosts: both }, () => undefined, timeouts);
+  const database = openDatabase({ ...connectionConfig, hosts: both }, () => undefined, timeouts);
   onTestFinished(() => database.close());
   // Deferred work at the commit is not covered by statement_timeout either.
   await direct.rows(sql`CREATE TABLE slow ()`);

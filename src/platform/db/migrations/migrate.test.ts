@@ -6,13 +6,13 @@ import { openDatabase } from '../database.ts';
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts';
 import { type Migration, toMigration } from './migration.ts';
 
-let where: pg.ClientConfig;
+let connectionConfig: pg.ClientConfig;
 let ours: Migration[];
 const open: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   const clone = await cloneDatabase();
-  ({ where } = clone);
+  ({ connectionConfig } = clone);
   ours = await readMigrations();
   return async () => {
     await Promise.all(open.splice(0).map((close) => close()));
@@ -28,7 +28,7 @@ const grown = (...texts: string[]): Migration[] => [
 const numbered = (version: number) => String(version).padStart(4, '0');
 
 async function connect() {
-  const client = new pg.Client(where);
+  const client = new pg.Client(connectionConfig);
   await client.connect();
   open.push(() => client.end());
   const rows = async (text: string) => (await client.query(text)).rows;
@@ -41,7 +41,7 @@ const isWaiting = `
 
 describe('a migration', () => {
   it('that wants a table which a long transaction holds keeps nobody else from it, and is applied when that ends', async () => {
-    const database = openDatabase(where, () => undefined);
+    const database = openDatabase(connectionConfig, () => undefined);
     open.push(() => database.close());
     const long = await connect();
     const look = await connect();
@@ -49,7 +49,7 @@ describe('a migration', () => {
     await long.rows('SELECT FROM homes');
 
     const reports: string[] = [];
-    const migrating = migrate(where, grown('ALTER TABLE homes ADD COLUMN more int'), (text) =>
+    const migrating = migrate(connectionConfig, grown('ALTER TABLE homes ADD COLUMN more int'), (text) =>
       reports.push(text),
     );
     await expect.poll(() => look.rows(isWaiting), { interval: 5 }).toEqual([{ waiting: 1 }]);
@@ -85,13 +85,15 @@ CREATE UNIQUE INDEX CONCURRENTLY readings_device ON readings (device);`);
           (SELECT count(*)::int FROM readings WHERE place IS NULL) AS left,
           (SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('readings_device')) AS index,
           (SELECT count(*)::int FROM schema_migrations) AS applied`);
-    await expect(migrate(where, wanted)).rejects.toThrow(/failed in step 4, and will begin .* first again/);
+    await expect(migrate(connectionConfig, wanted)).rejects.toThrow(
+      /failed in step 4, and will begin .* first again/,
+    );
     const stopped = { noticed: [7, 4, 1], left: 0, index: false, applied: ours.length };
     expect(await state()).toEqual([stopped]);
     await look.rows('DELETE FROM readings WHERE n > 4');
-    expect(await migrate(where, wanted)).toEqual([expect.stringContaining('_more.sql')]);
+    expect(await migrate(connectionConfig, wanted)).toEqual([expect.stringContaining('_more.sql')]);
     expect(await state()).toEqual([{ ...stopped, index: true, applied: ours.length + 1 }]);
-    expect(await migrate(where, wanted)).toEqual([]);
+    expect(await migrate(connectionConfig, wanted)).toEqual([]);
   });
 
   it('is done by one of two processes that make an index beside open transactions, and the other waits', async () => {
@@ -100,7 +102,7 @@ CREATE UNIQUE INDEX CONCURRENTLY readings_device ON readings (device);`);
     // CREATE INDEX CONCURRENTLY waits for all earlier transactions.
     await long.rows('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await long.rows('SELECT FROM homes');
-    const both = [1, 2].map(() => migrate(where, wanted));
+    const both = [1, 2].map(() => migrate(connectionConfig, wanted));
     await expect.poll(() => look.rows(isWaiting), { interval: 5 }).toEqual([{ waiting: 1 }]);
     const hasAsked = `
       SELECT count(*)::int AS asked FROM pg_stat_activity
@@ -112,7 +114,7 @@ CREATE UNIQUE INDEX CONCURRENTLY readings_device ON readings (device);`);
   });
 
   it('goes to the server itself where everything else goes through a pooler', async () => {
-    const pooled = { host: '127.0.0.1', port: 1, session: where };
+    const pooled = { host: '127.0.0.1', port: 1, session: connectionConfig };
     expect(await migrate(pooled, grown('SELECT 1'))).toEqual([expect.stringContaining('_more.sql')]);
   });
 
@@ -120,8 +122,8 @@ CREATE UNIQUE INDEX CONCURRENTLY readings_device ON readings (device);`);
     ['-- Step: carefully\nSELECT 1', '"-- Step: carefully"'],
     ['SELECT 1;\n-- Step: in a transaction\nSELECT 2', 'all of it belongs into one of them'],
   ])('with steps that cannot be understood is refused: %j', async (text, reason) => {
-    await expect(migrate(where, grown(text))).rejects.toThrow(reason);
-    expect(await pendingMigrations(where, grown(text))).toHaveLength(1);
+    await expect(migrate(connectionConfig, grown(text))).rejects.toThrow(reason);
+    expect(await pendingMigrations(connectionConfig, grown(text))).toHaveLength(1);
   });
 });
 
@@ -129,26 +131,26 @@ describe('a program whose database a newer one went on with', () => {
   const addition = 'ALTER TABLE homes ADD COLUMN more int';
 
   it('has nothing to do where that only added', async () => {
-    await migrate(where, grown(addition));
-    expect(await migrate(where, ours)).toEqual([]);
-    expect(await pendingMigrations(where, ours)).toEqual([]);
+    await migrate(connectionConfig, grown(addition));
+    expect(await migrate(connectionConfig, ours)).toEqual([]);
+    expect(await pendingMigrations(connectionConfig, ours)).toEqual([]);
   });
 
   it('is told which one it would have to know where it cannot serve', async () => {
     const needs = numbered(ours.length + 1);
     const removal = `-- Needs ${needs}: nothing writes it since.\nALTER TABLE homes DROP COLUMN more`;
     const all = grown(addition, removal);
-    await migrate(where, all);
-    await expect(migrate(where, ours)).rejects.toThrow(`knows migration ${needs}`);
-    await expect(pendingMigrations(where, ours)).rejects.toThrow('Start a newer version');
-    expect(await migrate(where, grown(addition))).toEqual([]);
+    await migrate(connectionConfig, all);
+    await expect(migrate(connectionConfig, ours)).rejects.toThrow(`knows migration ${needs}`);
+    await expect(pendingMigrations(connectionConfig, ours)).rejects.toThrow('Start a newer version');
+    expect(await migrate(connectionConfig, grown(addition))).toEqual([]);
   });
 
   it('reads a history in which nobody wrote yet what is needed, and goes on with it', async () => {
     const look = await connect();
     await look.rows('ALTER TABLE schema_migrations DROP COLUMN needs');
-    expect(await pendingMigrations(where, ours)).toEqual([]);
-    expect(await migrate(where, ours)).toEqual([]);
+    expect(await pendingMigrations(connectionConfig, ours)).toEqual([]);
+    expect(await migrate(connectionConfig, ours)).toEqual([]);
     expect(await look.rows('SELECT max(needs) AS needs FROM schema_migrations')).toEqual([{ needs: 0 }]);
   });
 });

@@ -8,15 +8,15 @@ import { planUpgrade } from './upgrade-plan.ts';
 
 /** Output of `lares upgrade --check`. */
 
-let where: pg.ClientConfig;
+let connectionConfig: pg.ClientConfig;
 let client: pg.Client;
 let ours: Migration[];
 
 beforeEach(async () => {
   const clone = await cloneDatabase();
-  ({ where } = clone);
+  ({ connectionConfig } = clone);
   ours = await readMigrations();
-  client = new pg.Client(where);
+  client = new pg.Client(connectionConfig);
   await client.connect();
   return async () => {
     await client.end();
@@ -28,7 +28,7 @@ const next = (text: string) => toMigration(`${String(ours.length + 1).padStart(4
 
 describe('the plan of an upgrade', () => {
   it('is empty where the database has everything, and names the last migration', async () => {
-    expect(await planUpgrade(where, ours)).toEqual({ from: ours.at(-1)?.name, migrations: [] });
+    expect(await planUpgrade(connectionConfig, ours)).toEqual({ from: ours.at(-1)?.name, migrations: [] });
   });
 
   it('names each migration with what it is about, the tables it goes through, and how long that takes', async () => {
@@ -48,7 +48,7 @@ CREATE INDEX more ON parted (at);
 CREATE INDEX none ON empty (at);
 ALTER TABLE homes ADD COLUMN more int;`;
     const before = await client.query('SELECT count(*) FROM pg_indexes');
-    const { migrations } = await planUpgrade(where, [...ours, next(text)]);
+    const { migrations } = await planUpgrade(connectionConfig, [...ours, next(text)]);
     expect(migrations).toEqual([
       {
         name: next(text).name,
@@ -68,7 +68,7 @@ ALTER TABLE homes ADD COLUMN more int;`;
     expect(planned?.estimated_seconds).toBeLessThan(5);
     // It changed nothing.
     expect((await client.query('SELECT count(*) FROM pg_indexes')).rows).toEqual(before.rows);
-    expect(await pendingMigrations(where, [...ours, next(text)])).toHaveLength(1);
+    expect(await pendingMigrations(connectionConfig, [...ours, next(text)])).toHaveLength(1);
   });
 
   it('takes far longer where rows are written anew', async () => {
@@ -76,7 +76,7 @@ ALTER TABLE homes ADD COLUMN more int;`;
       `CREATE TABLE plain AS SELECT repeat('x', 1000) AS text FROM generate_series(1, 7000)`,
     );
     const secondsOf = async (text: string) =>
-      (await planUpgrade(where, [...ours, next(text)])).migrations[0]?.estimated_seconds ?? 0;
+      (await planUpgrade(connectionConfig, [...ours, next(text)])).migrations[0]?.estimated_seconds ?? 0;
     expect(await secondsOf('CREATE INDEX a ON plain (text);')).toBeLessThan(1);
     expect(await secondsOf("UPDATE plain SET text = 'y';")).toBeGreaterThan(10);
   });
@@ -85,14 +85,14 @@ ALTER TABLE homes ADD COLUMN more int;`;
     const needing = next(
       '-- A column goes.\n-- Needs 0031: nothing reads it since.\nALTER TABLE homes DROP COLUMN name;',
     );
-    expect((await planUpgrade(where, [...ours, needing])).migrations).toMatchObject([
+    expect((await planUpgrade(connectionConfig, [...ours, needing])).migrations).toMatchObject([
       { about: 'A column goes.', needs: 31 },
     ]);
   });
 
   it('of an empty database is everything, and begins with nothing', async () => {
     await client.query('DROP TABLE schema_migrations');
-    const plan = await planUpgrade(where, ours);
+    const plan = await planUpgrade(connectionConfig, ours);
     expect(plan.from).toBeUndefined();
     expect(plan.migrations.map(({ name }) => name)).toEqual(ours.map(({ name }) => name));
   });

@@ -6,7 +6,7 @@ import { cleanUp } from '../../../../test/harness/cleanup.ts';
 import { killServer, open, query } from '../../../../test/harness/embedded/embedded-server.ts';
 import { majorOf, siteOf } from '../../../../test/harness/embedded/same-major-site.ts';
 import { describeRows } from '../../../../test/harness/embedded/table-contents.ts';
-import { preparedDirectory } from '../../../../test/harness/prepared-directory.ts';
+import { preparedDirectory } from '../../../../test/harness/program/prepared-directory.ts';
 import { temporaryDirectory } from '../../../../test/harness/program.ts';
 import { SECOND_MS } from '../../durations.ts';
 import { wantsRestore } from '../backup/index.ts';
@@ -68,7 +68,7 @@ const KEPT = async () => `postgres-${majorOf(await siteOf(temporaryDirectory()))
 describe('data of an older PostgreSQL', { timeout: 120 * SECOND_MS }, () => {
   it('goes over as it is, with partitions, counters, owners and what was reckoned, by one process; the older one is kept', async () => {
     const { dataDir, site, lines, before } = await stage();
-    expect(Object.keys(before.told).length).toBeGreaterThan(50);
+    expect(Object.keys(before.sums).length).toBeGreaterThan(50);
     const tried: Promise<unknown>[] = [];
     const watched: ServerContext = {
       ...site,

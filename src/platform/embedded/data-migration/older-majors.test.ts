@@ -11,11 +11,11 @@ import {
   type OlderMajor,
   olderMajors,
   openOlder,
-  say,
+  print,
 } from '../../../../test/harness/embedded/older-majors.ts';
 import { describeRows } from '../../../../test/harness/embedded/table-contents.ts';
 import { startLares, temporaryDirectory } from '../../../../test/harness/program.ts';
-import { isLong } from '../../../../test/harness/rounds.ts';
+import { isLong } from '../../../../test/harness/run/rounds.ts';
 import { migrate, readMigrations } from '../../db/migrations/migrate.ts';
 import { MINUTE_MS, SECOND_MS } from '../../durations.ts';
 import { readBases } from '../backup/index.ts';
@@ -109,10 +109,10 @@ describe.skipIf(majors.length === 0)(
           log: (message, fields) => lines.push(`${message} ${JSON.stringify(fields)}`),
         });
         const seconds = (performance.now() - began) / 1000;
-        say(
+        print(
           `${Math.round(Number(size) / 2 ** 20)} MB of PostgreSQL ${major.major}: ${seconds.toFixed(1)} s\n${lines.join('\n')}`,
         );
-        const filled = Object.values(was.told).filter(
+        const filled = Object.values(was.sums).filter(
           (table) => !JSON.stringify(table).includes('"rows":"0"'),
         );
         expect(filled.length).toBeGreaterThan(25);
@@ -150,10 +150,10 @@ describe.skipIf(majors.length === 0)(
           expect(kept(dataDir)).toEqual([`postgres-${major.major}`]);
           expect(readdirSync(dataDir).filter((name) => name.includes('.carr'))).toEqual([]);
           await server.release();
-          say(`killed after ${after} ms, ${wasDone ? 'when it was done' : 'on the way'}: all there`);
+          print(`killed after ${after} ms, ${wasDone ? 'when it was done' : 'on the way'}: all there`);
           killServer(dataDir);
         }
-        say(`${ROUNDS} rounds in ${Math.round((performance.now() - began) / 1000)} s`);
+        print(`${ROUNDS} rounds in ${Math.round((performance.now() - began) / 1000)} s`);
       },
     );
 

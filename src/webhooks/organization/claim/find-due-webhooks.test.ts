@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
-import { rowsVisited, scansOf, scansOfTable } from '../../../../test/harness/query-plan.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../../../test/harness/postgres/query-plan.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../../test/harness/world.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { findDueWebhooks } from './find-due-webhooks.ts';

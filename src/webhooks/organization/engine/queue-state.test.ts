@@ -51,7 +51,7 @@ it('looks at most once in five seconds, and knows nothing while the database is 
 });
 
 it('is served at /metrics by a process that sends', async () => {
-  const sending = await openWorld({ where: world.where });
+  const sending = await openWorld({ connectionConfig: world.connectionConfig });
   const text = await (await fetch(`${sending.url}/metrics`)).text();
   expect(text).toMatch(/^lares_deliveries_waiting 5$/m);
   expect(text).toMatch(/^lares_deliveries_oldest_due_seconds \d+/m);

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
-import { rowsVisited, scansOf, scansOfTable } from '../../../../test/harness/query-plan.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../../../test/harness/postgres/query-plan.ts';
 import { openReceiver } from '../../../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../../test/harness/world.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
