@@ -32,7 +32,7 @@ export function findLongFunctions(file: string, source: string, limit: number): 
     const named = nameOf(node.id) ?? nameOf(node.key) ?? name;
     for (const child of childrenOf(node)) visit(child, named);
   };
-  visit(program as unknown as Node, '');
+  visit(program, '');
   return found;
 }
 
