@@ -35,7 +35,7 @@ function runTests({ command, tier, isWhole }) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${REPORT}`,
-    '--reporter=./test/harness/ran-tests.ts',
+    '--reporter=./test/harness/run/ran-tests.ts',
   ];
   rmSync(REPORT, { force: true });
   return ended(
