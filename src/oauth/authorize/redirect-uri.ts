@@ -1,5 +1,7 @@
 /** Addresses to which a client may have users sent back. */
 
+/** Of one client. */
+export const MOST_REDIRECT_URIS = 20;
 export const LONGEST_REDIRECT_URI = 2048;
 export const REDIRECT_URI_WANTED =
   'must be https, http on localhost, or a scheme of your app with a dot in it such as com.example.app:/callback, without fragment, credentials or wildcard';

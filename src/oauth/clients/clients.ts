@@ -3,10 +3,8 @@ import { badRequest } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
 import { newSecretToken } from '../../platform/secrets/secret-tokens.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { isRedirectUri, REDIRECT_URI_WANTED } from '../authorize/redirect-uri.ts';
+import { isRedirectUri, MOST_REDIRECT_URIS, REDIRECT_URI_WANTED } from '../authorize/redirect-uri.ts';
 import { type Client, countClientsOf, insertClient, replaceSecret, replaceSecretsOf } from './store.ts';
-
-export const MOST_REDIRECT_URIS = 20;
 
 export interface NewClient {
   user_id: string;

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { Id, Name, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
 import { Paging } from '../../platform/http/request/paging.ts';
-import { LONGEST_REDIRECT_URI } from '../authorize/redirect-uri.ts';
-import { MOST_REDIRECT_URIS } from './clients.ts';
+import { LONGEST_REDIRECT_URI, MOST_REDIRECT_URIS } from '../authorize/redirect-uri.ts';
 
 const RedirectUris = Type.Array(Type.String({ maxLength: LONGEST_REDIRECT_URI }), {
   minItems: 1,
