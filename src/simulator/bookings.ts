@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../platform/durations.ts';
 import type { ApiClient } from './api-client.ts';
 import type { PlannedHome, PlannedStay } from './plan/plan.ts';
-import type { RunTarget } from './run.ts';
+import type { RunTarget } from './run-target.ts';
 import { bookStay } from './seed-portfolio.ts';
 
 interface Booking {

@@ -9,6 +9,7 @@ export { type Comparison, compare, expectedEvents } from './oracle/compare.ts';
 export { planOracle } from './oracle/plan-oracle.ts';
 export { readEvents } from './oracle/read-events.ts';
 export type { PortfolioPlan } from './plan/plan.ts';
-export { openRun, type RunTarget } from './run.ts';
+export { openRun } from './run.ts';
+export type { RunTarget } from './run-target.ts';
 export { seedPortfolio } from './seed-portfolio.ts';
 export { connectSensors } from './sensors/connect.ts';

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../platform/durations.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Episode } from './episodes/episode.ts';
-import type { RunTarget } from './run.ts';
+import type { RunTarget } from './run-target.ts';
 
 /** How often people at a party read their messages. */
 const READ_EVERY_MS = MINUTE_MS;

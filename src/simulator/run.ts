@@ -5,29 +5,11 @@ import { newReportCounts, openTransport, type ReportCounts } from './device/tran
 import { VirtualDevice } from './device/virtual-device.ts';
 import { PartyMessages } from './party-messages.ts';
 import type { PortfolioPlan } from './plan/plan.ts';
-import type { ConnectedSensors } from './sensors/connect.ts';
+import type { RunTarget } from './run-target.ts';
 import { LORAWAN_EVERY_MS } from './sensors/lorawan.ts';
 import { VirtualSensor } from './sensors/sensor.ts';
 import { ZIGBEE_EVERY_MS } from './sensors/zigbee.ts';
 import { openSimulation, type Simulation } from './simulation.ts';
-
-/** What a run needs: the demo creates it at the first start, the oracle's command for its own homes. */
-export interface RunTarget {
-  url: string;
-  /** Token of a user who may book stays and read events. */
-  token: string;
-  /** Home ids by the keys of the plan. */
-  homes: Map<string, string>;
-  devices: Map<string, { device_id: string; device_token: string }>;
-  /** Connections of the bought sensors, if the plan has any. */
-  sensors?: ConnectedSensors;
-  setClock(at: number): void;
-  now(): number;
-  /** Waits until all due work is done. */
-  settle(): Promise<void>;
-  /** When the next scheduled work is due, if known. Lockstep never skips it. */
-  dueAt?(): Promise<number | undefined>;
-}
 
 export interface Run {
   /** Lockstep: advances from one moment at which something happens to the next and settles in between. */

@@ -1,7 +1,7 @@
 import { nextDueAt } from '../../../src/jobs/index.ts';
 import { openApiClient } from '../../../src/simulator/api-client.ts';
 import type { PortfolioPlan } from '../../../src/simulator/plan/plan.ts';
-import type { RunTarget } from '../../../src/simulator/run.ts';
+import type { RunTarget } from '../../../src/simulator/run-target.ts';
 import { seedPortfolio } from '../../../src/simulator/seed-portfolio.ts';
 import type { Neighbourhood, World } from '../world.ts';
 
