@@ -34,6 +34,7 @@ export { deleteExpiredPairings } from './pairing/store.ts';
 export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { putDevices } from './put-devices.ts';
 export { RANGES as METRIC_RANGES } from './report/read-report.ts';
+export type { DeviceEvent } from './report/report.ts';
 export { DeviceChange, NewDevice } from './schema.ts';
 export {
   type Bucket,

@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '../../platform/durations.ts';
 import { LONGEST_PERIOD_S, minutesOf, SHORTEST_PERIOD_S } from './period.ts';
-import type { Battery, DeviceEvent, Metric, Metrics } from './report.ts';
+import { type Battery, type DeviceEvent, type Metric, type Metrics, PLAIN_EVENT_TYPES } from './report.ts';
 
 /** What is wrong with a report, and where: the path names the member, the reason is one of a few words. */
 export interface Refusal {
@@ -180,8 +180,6 @@ function readEvent(value: unknown, path: string, sentAt: number, refuse: Refuse)
   const optional = <Value>(member: string, read: Value | undefined, reason: string): Value | undefined =>
     read === undefined && isGiven(value[member]) ? refuse(`${path}.${member}`, reason) : read;
   switch (value['type']) {
-    case 'motion':
-      return [{ id, t, type: 'motion' }];
     case 'alarm_sound': {
       const pattern = PATTERNS.find((known) => known === String(value['pattern']).toLowerCase()) ?? 'other';
       const cycles = wholeNumber(value['cycles'], 0, 1_000_000);
@@ -201,8 +199,6 @@ function readEvent(value: unknown, path: string, sentAt: number, refuse: Refuse)
         },
       ];
     }
-    case 'smoke_alarm':
-      return [{ id, t, type: 'smoke_alarm' }];
     case 'button': {
       const ms = numberWithin(value['ms'], 0, 3_600_000);
       return ms === undefined ? wrong('ms', 'must_be_a_number') : [{ id, t, type: 'button', ms }];
@@ -227,8 +223,10 @@ function readEvent(value: unknown, path: string, sentAt: number, refuse: Refuse)
         ? [{ id, t, type: 'cmd_ack', command_id, ok }]
         : wrong('ok', 'must_be_true_or_false');
     }
-    default:
-      return wrong('type', 'unknown_type');
+    default: {
+      const type = PLAIN_EVENT_TYPES.find((known) => known === value['type']);
+      return type === undefined ? wrong('type', 'unknown_type') : [{ id, t, type }];
+    }
   }
 }
 

@@ -35,6 +35,20 @@ export interface Sample extends Metrics {
   period_s?: number;
 }
 
+/** In the order of the API document. */
+export const DEVICE_EVENT_TYPES = [
+  'motion',
+  'alarm_sound',
+  'smoke_alarm',
+  'button',
+  'tamper',
+  'power',
+  'cmd_ack',
+] as const satisfies readonly DeviceEvent['type'][];
+
+/** Types without members of their own. A `smoke_alarm` is from the smoke detector, an `alarm_sound` from a microphone. */
+export const PLAIN_EVENT_TYPES = ['motion', 'smoke_alarm'] as const;
+
 interface Common {
   /** Unique within one boot of the device. */
   id: string;
@@ -44,7 +58,7 @@ interface Common {
 
 export type DeviceEvent = Common &
   (
-    | { type: 'motion' }
+    | { type: (typeof PLAIN_EVENT_TYPES)[number] }
     | {
         type: 'alarm_sound';
         pattern: 't3' | 't4' | 'other';
@@ -52,8 +66,6 @@ export type DeviceEvent = Common &
         confidence: number;
         freq_hz?: number;
       }
-    /** From the smoke detector itself; an `alarm_sound` comes from another device's microphone. */
-    | { type: 'smoke_alarm' }
     | { type: 'button'; ms: number }
     | { type: 'tamper'; mounted: boolean }
     | { type: 'power'; state: 'on' | 'off'; reason?: string }

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { documented, ID_PATTERN } from '../../platform/http/document/common-schemas.ts';
 import { LONGEST_PERIOD_S, SHORTEST_PERIOD_S } from './period.ts';
 import { MOST_EVENTS, MOST_MS, MOST_SAMPLES, RANGES } from './read-report.ts';
+import { DEVICE_EVENT_TYPES } from './report.ts';
 
 /** A report in the words of the OpenAPI document; read-report.ts is what reads one. */
 
@@ -38,7 +39,7 @@ const DeviceEvent = Type.Object(
   {
     id: Type.String({ maxLength: 64, description: 'Unique within a boot; a whole number will do too.' }),
     t: Time,
-    type: Type.Enum(['motion', 'alarm_sound', 'smoke_alarm', 'button', 'tamper', 'power', 'cmd_ack']),
+    type: Type.Enum([...DEVICE_EVENT_TYPES]),
     pattern: maybe(Type.Enum(['t3', 't4', 'other'], { description: 'Of alarm_sound.' })),
     cycles: maybe(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Of alarm_sound.' })),
     confidence: maybe(Type.Number({ minimum: 0, maximum: 1, description: 'Of alarm_sound.' })),

@@ -1,6 +1,7 @@
 import type { EventType } from '../../catalogue/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { deviceEpisode, type Episode, type EpisodePlace } from './episode.ts';
+import { deviceEpisode, type EpisodePlace } from './device-episode.ts';
+import type { Episode } from './episode.ts';
 
 /** How a measured value of a room usually behaves. */
 interface Climate {

@@ -1,5 +1,5 @@
 import type { EventType } from '../../catalogue/index.ts';
-import type { PlannedHome } from '../plan/plan.ts';
+import type { DeviceEvent as ReportedEvent } from '../../devices/index.ts';
 
 /** Values of one minute, with the members of a report. */
 export interface Sample {
@@ -14,13 +14,9 @@ export interface Sample {
   voc?: number;
 }
 
-/** A device's own event, as in a report but without an id. */
-export type DeviceEvent =
-  | { type: 'motion' }
-  | { type: 'alarm_sound'; pattern: 't3' | 't4'; cycles: number; confidence: number; freq_hz: number }
-  | { type: 'button'; ms: number }
-  | { type: 'tamper'; mounted: boolean }
-  | { type: 'power'; state: 'off'; reason: 'user' | 'battery' };
+/** A device's own event, as in a report but without an id and a time. */
+export type DeviceEvent = WithoutId<ReportedEvent>;
+type WithoutId<Event> = Event extends ReportedEvent ? Omit<Event, 'id' | 't'> : never;
 
 /** An event that has to be raised, and the time range it may have. */
 export interface ExpectedEvent {
@@ -74,43 +70,4 @@ export function expectEvent(
   latest: number,
 ): ExpectedEvent {
   return { home, ...(device === undefined ? {} : { device }), type, earliest, latest };
-}
-
-/** Where and when an episode of one device begins. */
-export interface EpisodePlace {
-  home: PlannedHome;
-  device: string;
-  from: number;
-}
-
-type DeviceEpisode = Omit<Partial<Episode>, 'deviceEvents' | 'expectedEvents'> & {
-  until: number;
-  /** Changes one minute of the device. */
-  changeSample?(sample: Sample): void;
-  deviceEvents?: [t: number, deviceEvent: DeviceEvent][];
-  /** Events of the device. */
-  expected?: [type: EventType, earliest: number, latest: number][];
-};
-
-/** An episode of one device, whose expected events are known in advance. */
-export function deviceEpisode(
-  kind: string,
-  { home, device, from }: EpisodePlace,
-  { changeSample, deviceEvents = [], expected = [], ...episode }: DeviceEpisode,
-): Episode {
-  return {
-    kind,
-    home: home.key,
-    from,
-    ...(changeSample && {
-      changeSample: (sample: Sample, deviceKey: string) => {
-        if (deviceKey === device) changeSample(sample);
-      },
-    }),
-    ...(deviceEvents.length > 0 && {
-      deviceEvents: deviceEvents.map(([t, deviceEvent]) => ({ device, t, deviceEvent })),
-    }),
-    expectedEvents: () => expected.map((event) => expectEvent(home.key, device, ...event)),
-    ...episode,
-  };
 }

@@ -1,12 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedDevice, PlannedHome } from '../plan/plan.ts';
-import {
-  deviceEpisode,
-  type Episode,
-  type EpisodePlace,
-  type ExpectedEvent,
-  expectEvent,
-} from './episode.ts';
+import { deviceEpisode, type EpisodePlace } from './device-episode.ts';
+import { type Episode, type ExpectedEvent, expectEvent } from './episode.ts';
 
 /** Three heartbeats plus five minutes, at least 15 minutes. */
 export function silenceMs({ heartbeatS }: PlannedDevice): number {

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../platform/durations.ts';
-import { deviceEpisode, type Episode, type EpisodePlace } from './episode.ts';
+import { deviceEpisode, type EpisodePlace } from './device-episode.ts';
+import type { Episode } from './episode.ts';
 
 /** At this humidity a cold wall is saturated and mould needs two weeks, the shortest possible time. */
 const WET_PERCENT = 92;

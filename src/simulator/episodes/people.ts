@@ -1,7 +1,8 @@
 import { effectiveSettings } from '../../homes/settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome, PlannedStay } from '../plan/plan.ts';
-import { deviceEpisode, type Episode, type EpisodePlace, expectEvent } from './episode.ts';
+import { deviceEpisode, type EpisodePlace } from './device-episode.ts';
+import { type Episode, expectEvent } from './episode.ts';
 
 /** The guest's motion is seen at arrival and until the end of the stay. */
 export function guestArrival({

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { deviceEpisode, type Episode, type EpisodePlace } from './episode.ts';
+import { deviceEpisode, type EpisodePlace } from './device-episode.ts';
+import type { Episode } from './episode.ts';
 
 /** Time constant with which smoke thins out. */
 const DECAY_MS = 25 * MINUTE_MS;

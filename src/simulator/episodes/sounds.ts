@@ -1,6 +1,7 @@
 import { effectiveSettings } from '../../homes/settings.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { deviceEpisode, type Episode, type EpisodePlace } from './episode.ts';
+import { deviceEpisode, type EpisodePlace } from './device-episode.ts';
+import type { Episode } from './episode.ts';
 
 /** Must raise no disturbance: one minute above the limit with a high peak. */
 export function bang(place: EpisodePlace): Episode {

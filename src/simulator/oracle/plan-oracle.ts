@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { flakyFaults } from '../device/faults.ts';
 import type { ClimateChange } from '../episodes/curve.ts';
-import type { Episode, EpisodePlace } from '../episodes/episode.ts';
+import type { EpisodePlace } from '../episodes/device-episode.ts';
+import type { Episode } from '../episodes/episode.ts';
 import { battery, button, switchOff, tamper, unplugRouter } from '../episodes/health.ts';
 import { dampRoom, dryAir, shower } from '../episodes/humidity.ts';
 import { armAlarm } from '../episodes/intruder.ts';

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import type { Episode, EpisodePlace } from '../episodes/episode.ts';
+import type { EpisodePlace } from '../episodes/device-episode.ts';
+import type { Episode } from '../episodes/episode.ts';
 import { button, tamper, unplugRouter } from '../episodes/health.ts';
 import { dampRoom, dryAir, shower } from '../episodes/humidity.ts';
 import { party } from '../episodes/party.ts';

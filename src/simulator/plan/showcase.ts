@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import type { Episode, EpisodePlace } from '../episodes/episode.ts';
+import type { EpisodePlace } from '../episodes/device-episode.ts';
+import type { Episode } from '../episodes/episode.ts';
 import { battery, button, switchOff, tamper, unplugRouter } from '../episodes/health.ts';
 import { dampRoom, dryAir } from '../episodes/humidity.ts';
 import { armAlarm } from '../episodes/intruder.ts';
