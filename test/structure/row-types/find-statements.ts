@@ -10,7 +10,7 @@ const HANDED_ON = new Set(['src/platform/db/database.ts', 'src/platform/observab
 /** Methods of our connections, and of the driver. */
 const ASKING = new Set(['rows', 'row', 'query']);
 
-const NEEDED = /^(\.|node:|(pg|sql-template-tag)$)/;
+const NEEDED = /^(\.|node:|(pg|sql-template-tag|typebox)$)/;
 
 export interface Statement {
   file: string;
