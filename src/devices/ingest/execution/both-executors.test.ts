@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
@@ -124,11 +125,8 @@ function numbering(home: MonitoredHome) {
 
 function arrived(body: object, index: number, deviceId: string): ArrivedReport[] {
   const { report: read } = readReport(body, deviceId);
-  const hash = [...JSON.stringify(body)].reduce(
-    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 40,
-    7,
-  );
-  return read ? [{ index, report: read, hash: `${hash}`, body }] : [];
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  return read ? [{ index, report: read, hash, body }] : [];
 }
 
 type WorkSpec = Step['works'][number];
