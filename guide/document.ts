@@ -64,10 +64,12 @@ export function openDocument(document: ApiDocument): Document {
   };
 }
 
+/**
+ * Empty for a new event: its example is recorded from the built program, which includes this guide.
+ * `test/openapi/examples.test.ts` refuses a document without an example.
+ */
 export function exampleOf(document: ApiDocument, webhook: string): unknown {
-  const { example } = bodyOf(document, webhook);
-  if (example === undefined) throw new Error(`openapi.json has no example of ${webhook}`);
-  return example;
+  return bodyOf(document, webhook).example ?? {};
 }
 
 function bodyOf(document: ApiDocument, webhook: string) {
