@@ -137,7 +137,7 @@ describe.skipIf(!mosquittoPath)(
       const counts = () =>
         tools.database.row<{ reports: number; samples: number; conflicting: number; held: number }>(sql`
         SELECT (SELECT count(*) FROM device_reports) AS reports, (SELECT count(*) FROM sensor_samples) AS samples,
-               (SELECT count(*) FROM conflicting_reports) AS aside, (SELECT count(*) FROM held_reports) AS held`);
+               (SELECT count(*) FROM conflicting_reports) AS conflicting, (SELECT count(*) FROM held_reports) AS held`);
       await expect.poll(async () => (await counts())?.held, { timeout: 60_000, interval: 200 }).toBe(0);
       const end = await counts();
       expect(end).toEqual({ reports: end?.samples, samples: end?.samples, conflicting: 0, held: 0 });

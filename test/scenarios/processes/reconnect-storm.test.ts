@@ -109,7 +109,7 @@ it('when all devices come back at the same moment all are let in, callers are se
 
   const counts = await tools.database.row<{ reports: number; samples: number; conflicting: number }>(sql`
     SELECT (SELECT count(*) FROM device_reports) AS reports, (SELECT count(*) FROM sensor_samples) AS samples,
-           (SELECT count(*) FROM conflicting_reports) AS aside`);
+           (SELECT count(*) FROM conflicting_reports) AS conflicting`);
   expect(counts).toEqual({ reports: 2 * DEVICES, samples: 2 * DEVICES, conflicting: 0 });
   const mib = (await metric(lares.url, 'process_resident_memory_bytes')) / 2 ** 20;
   const files = await metric(lares.url, 'process_open_fds');
