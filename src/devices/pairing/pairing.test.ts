@@ -101,7 +101,8 @@ describe('a device without a token', () => {
     // Until the new one has fetched its token the old one goes on.
     expect(await reports(made.device_token)).toBe(202);
     const { device_token } = (await poll(pairing_secret)).body;
-    expect(await reports(made.device_token)).toBe(401);
+    // Each process learns of it by the change feed, within a second.
+    await expect.poll(() => reports(made.device_token)).toBe(401);
     expect(await reports(device_token)).not.toBe(401);
   });
 
