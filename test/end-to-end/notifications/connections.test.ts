@@ -25,7 +25,12 @@ beforeAll(async () => {
   world = await openWorld({ bookings, smtpUrl: mailServer.url });
 });
 
-afterEach(() => {
+/** Deletes the connections of a test: the system of the next one does not work either, and they would be mailed too. */
+let deleteConnections: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const deleteConnection of deleteConnections) await deleteConnection();
+  deleteConnections = [];
   beds24.instead = undefined;
   hostaway.instead = undefined;
   mailServer.reset();
@@ -44,6 +49,8 @@ async function connect(type: System) {
   const made = await world.as(hood.owner).post(all, { type, name: 'Bookings', ...secrets });
   expect([made.status, made.body.last_error]).toEqual([201, null]);
   const path = `${all}/${made.body.connection_id}`;
+  const { owner } = hood;
+  deleteConnections.push(() => world.as(owner).delete(path));
   /** On a busy machine the answer may arrive before the sync is over. */
   const sync = async (works: boolean) => {
     await world.as(hood.owner).post(`${path}/sync`);
