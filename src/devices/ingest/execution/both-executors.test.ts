@@ -125,8 +125,8 @@ function numbering(home: MonitoredHome) {
 
 function arrived(body: object, index: number, deviceId: string): ArrivedReport[] {
   const { report: read } = readReport(body, deviceId);
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  return read ? [{ index, report: read, hash, body }] : [];
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest().readBigInt64BE();
+  return read ? [{ index, report: read, hash: `${hash}`, body }] : [];
 }
 
 type WorkSpec = Step['works'][number];
