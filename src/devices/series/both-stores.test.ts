@@ -113,7 +113,10 @@ async function allRows({ database }: Side): Promise<Record<string, string[]>> {
 const rounded = (row: object) =>
   Object.fromEntries(
     Object.entries(row)
-      .map(([name, one]) => [name, name.endsWith('_sum') && one !== null ? Number(one).toPrecision(12) : one])
+      .map(([name, one]) => [
+        name,
+        (name === 'sum' || name.endsWith('_sum')) && one !== null ? Number(one).toPrecision(12) : one,
+      ])
       .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   );
 
