@@ -66,7 +66,7 @@ function eventPage(type: EventType, text: string, group: string, document: Docum
 
 function userOnlyPage(type: (typeof USER_ONLY_TYPES)[number], document: Document): Written {
   return page(type, [
-    `${USER_ONLY[type].text}. Users alone are told: organization webhooks and the history of a home do not know it.`,
+    `${USER_ONLY[type].text}. Sent to user webhooks only: organization webhooks and the history of a home do not have it.`,
     `## When it is raised\n\n${USER_ONLY[type].raised}`,
     `## To user webhooks\n\n${json(exampleOf(document, `user.${type}`))}`,
     schemaNote(`user.${type}`),

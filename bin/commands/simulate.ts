@@ -60,7 +60,7 @@ export const simulateCommands: Command[] = [
         );
       }
       if (portfolio === 'clean' && !perfect)
-        throw new CommandFailed('The clean estate must be told exactly.');
+        throw new CommandFailed('The portfolio without faults must raise exactly the expected events.');
     },
   },
   {
