@@ -33,6 +33,21 @@ CREATE TABLE address_proofs (
   CONSTRAINT address_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE alert_tests (
+  test_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  channel text,
+  started_by public_id,
+  started_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  confirmed_by public_id,
+  CONSTRAINT alert_tests_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'call'::text, 'push'::text]))),
+  CONSTRAINT alert_tests_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  CONSTRAINT alert_tests_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT alert_tests_pkey PRIMARY KEY (test_id),
+  CONSTRAINT alert_tests_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(user_id) ON DELETE SET NULL
+);
+
 CREATE TABLE audit_log (
   audit_id public_id NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -391,6 +406,18 @@ CREATE TABLE evidence_reports (
   CONSTRAINT evidence_reports_pkey PRIMARY KEY (report_id)
 );
 
+CREATE TABLE gateway_health (
+  channel text NOT NULL,
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  last_failure_reason text,
+  failing_since timestamp with time zone,
+  until_sent boolean NOT NULL DEFAULT false,
+  CONSTRAINT gateway_health_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'call'::text, 'push'::text]))),
+  CONSTRAINT gateway_health_check CHECK (((last_failure_at IS NULL) = (last_failure_reason IS NULL))),
+  CONSTRAINT gateway_health_pkey PRIMARY KEY (channel)
+);
+
 CREATE TABLE guest_counts (
   home_id public_id NOT NULL,
   slot smallint NOT NULL,
@@ -435,6 +462,14 @@ CREATE TABLE guests (
   CONSTRAINT guests_name_check CHECK ((name <> ''::text)),
   CONSTRAINT guests_pkey PRIMARY KEY (guest_id),
   CONSTRAINT guests_source_check CHECK ((source <> ''::text))
+);
+
+CREATE TABLE heartbeats (
+  only_row boolean NOT NULL DEFAULT true,
+  sent_at timestamp with time zone NOT NULL,
+  jobs_ran_at timestamp with time zone,
+  CONSTRAINT heartbeats_only_row_check CHECK (only_row),
+  CONSTRAINT heartbeats_pkey PRIMARY KEY (only_row)
 );
 
 CREATE TABLE held_notices (
@@ -1770,6 +1805,12 @@ CREATE INDEX access_tokens_grant_expiry ON public.access_tokens USING btree (exp
 CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id);
 
 CREATE INDEX address_proofs_user ON public.address_proofs USING btree (user_id, created_at);
+
+CREATE INDEX alert_tests_confirmed_by ON public.alert_tests USING btree (confirmed_by);
+
+CREATE INDEX alert_tests_of_organization ON public.alert_tests USING btree (organization_id, started_at);
+
+CREATE INDEX alert_tests_started_by ON public.alert_tests USING btree (started_by);
 
 CREATE INDEX audit_log_by_object ON ONLY public.audit_log USING btree (organization_id, object_id, audit_id) WHERE (object_id IS NOT NULL);
 

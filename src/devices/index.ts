@@ -49,7 +49,7 @@ export {
   startSeriesMaintenance,
 } from './series/index.ts';
 export { DeviceStateSchema, HeldReportSchema, HomeStateSchema } from './state-schemas.ts';
-export { deleteDevice, findDevice, nameDevices } from './store.ts';
+export { deleteDevice, findDevice, findFirstSeen, nameDevices } from './store.ts';
 export {
   isAlarmSounding,
   isCrowded,

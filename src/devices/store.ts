@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Reach } from '../accounts/index.ts';
-import { isWithin } from '../homes/store.ts';
+import { homesOf, isWithin } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/request/paging.ts';
 import type { Placement } from './placement.ts';
@@ -36,6 +36,14 @@ const FROM_DEVICES = sql`
          s.last_heartbeat_at, s.next_heartbeat_at, s.firmware_installed, s.battery_percent, s.battery_voltage,
          s.ongoing_events, s.latest_sensor_values, s.mould_risk_level
   FROM devices d JOIN device_status s USING (home_id, device_id) JOIN homes h USING (home_id)`;
+
+/** When the first device of the organization sent its first report; null before. */
+export async function findFirstSeen(connection: Connection, organizationId: string): Promise<Date | null> {
+  const row = await connection.row<{ first_seen_at: Date | null }>(sql`
+    SELECT min(first_seen_at) AS first_seen_at FROM device_status
+    WHERE home_id IN (${homesOf([organizationId])})`);
+  return row?.first_seen_at ?? null;
+}
 
 export interface NewDeviceRow {
   device_id: string;

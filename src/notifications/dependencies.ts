@@ -10,7 +10,7 @@ import type { Vapid } from './push/vapid.ts';
 export interface NotificationDependencies {
   tools: Tools;
   mailer: Mailer;
-  gateways: Pick<Gateways, 'sms'>;
+  gateways: Gateways;
   /** Seals incident notes and the keys of browsers. */
   box: SecretBox;
   /** Signs the links in notifications, which allow acknowledging the incident. */

@@ -3,6 +3,7 @@ import type { JobHandler } from '../jobs/index.ts';
 import type { Callbacks } from '../messaging/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { alertingRoutes } from './alerting/routes.ts';
 import { notificationPlugin } from './answers/plugin.ts';
 import { handleNotificationCallbacks } from './answers/reply.ts';
 import type { NotificationDependencies } from './dependencies.ts';
@@ -37,7 +38,10 @@ export function openNotifications(dependencies: NotificationDependencies): Notif
       [NOTICE_JOB]: sendHandler(dependencies, prepareHealthNotice),
       [SUMMARY_JOB]: summaryHandler(dependencies),
     },
-    routes: (access) => notificationRoutes(dependencies, access),
+    routes: (access) => [
+      ...notificationRoutes(dependencies, access),
+      ...alertingRoutes(dependencies, access),
+    ],
     plugin: (limiter) => notificationPlugin(dependencies, limiter),
     callbacks: (others) => handleNotificationCallbacks(dependencies, others),
   };

@@ -81,7 +81,7 @@ const ClockTime = Type.String({
   'x-wanted': 'must be a time of day such as 22:00',
 });
 
-const Hours = Type.Object(
+export const Hours = Type.Object(
   { from: ClockTime, to: ClockTime },
   { description: 'By the clock of the person; may reach over midnight. The same twice: all day.' },
 );
@@ -198,5 +198,4 @@ export const NotificationList = Type.Object(
   { $id: 'NotificationList' },
 );
 
-/** Schemas with a name in the document. */
 export const notificationSchemas = [OnCallBody, NotificationWays, NotificationRules];

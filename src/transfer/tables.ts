@@ -473,11 +473,14 @@ export const REBUILT: Record<string, string> = {
 };
 
 export const LEFT_OUT: Record<string, string> = {
+  alert_tests: 'says nothing about the gateways of another instance',
   address_proofs: 'links in mails of the instance that is left',
   cap_uses: 'what somebody did lately, by a hash of the instance',
   connection_calls: 'what the instance that is left asked of booking systems, kept for days',
   delivery_history: 'what the instance that is left sent, kept for days; what is still to be sent goes over',
   evidence_keys: 'signs for the instance; reports that it signed have its public half in them',
+  gateway_health: 'of the instance',
+  heartbeats: 'of the instance',
   held_notices: 'mails to people, which the instance that is left sends',
   home_assistant_homes: 'of the Home Assistant beside the instance that is left; hosts choose anew',
   home_assistant_instance: 'the name of the instance that is left',

@@ -77,6 +77,9 @@ export const OWNERS: Record<string, string[]> = {
   messaging: ['message_template_translations', 'message_templates', 'messages', 'sms_senders'],
   transfer: ['organization_imports'],
   notifications: [
+    'alert_tests',
+    'gateway_health',
+    'heartbeats',
     'notification_rules',
     'notification_ways',
     'notifications',
