@@ -19,10 +19,14 @@ interface EventSample {
 export interface EventDeclaration {
   /** What happened, in plain words. */
   text: string;
+  /** Its name and its text in the app. The English name is that of the type. */
+  german: { name: string; text: string };
   /** When it is raised, with the default limits, for the guide. The page of settings says which limits can be changed. */
   raised: string;
   /** Delivered and not kept: no home event and no metadata, but a device_id. */
   transient?: true;
+  /** How a device reports it, where that takes no members of its own. A rule in `devices/detect` raises the event. */
+  reportedAs?: string;
   /** About a stay or a message to a guest, so it is not published to Home Assistant. */
   aboutGuest?: true;
   /** Its name in user webhooks, or one name for each disturbance level. Left out where it is the same. */

@@ -50,3 +50,11 @@ export type HomeEventType = {
   [Name in EventType]: (typeof ALL)[Name] extends { transient: true } ? never : Name;
 }[EventType];
 export const HOME_EVENT_TYPES = EVENT_TYPES.filter((type): type is HomeEventType => !isTransient(type));
+
+/** Types of device reports without members of their own. */
+export type PlainReportType = {
+  [Name in EventType]: (typeof ALL)[Name] extends { reportedAs: infer Reported } ? Reported : never;
+}[EventType];
+export const PLAIN_REPORT_TYPES = EVENT_TYPES.flatMap(
+  (type) => EVENTS[type].reportedAs ?? [],
+) as PlainReportType[];

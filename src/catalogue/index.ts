@@ -8,6 +8,8 @@ export {
   type HomeEventType,
   isEventType,
   isTransient,
+  PLAIN_REPORT_TYPES,
+  type PlainReportType,
 } from './event-types.ts';
 export { metadataName } from './metadata.ts';
 export { EventName, UserEventType } from './schema.ts';

@@ -4,12 +4,14 @@ import { number, text, whole } from '../event-declaration.ts';
 export const ALARMS = {
   alarm_heard: {
     text: 'A smoke or other alarm can be heard',
+    german: { name: 'Alarm gehört', text: 'Ein Rauch- oder anderer Melder ist zu hören' },
     raised:
       'A device heard at least three cycles of a smoke or carbon monoxide alarm, or a smoke detector says itself that there is smoke (`pattern` is `smoke_detector`, without `cycles` and `confidence`). Again after 15 minutes if it still sounds. Nothing mutes it: no quiet hours, no snooze, no maintenance.',
+    reportedAs: 'smoke_alarm',
     members: { pattern: text, cycles: whole, confidence: number, frequencyHz: number },
     sample: {
       own: () => ({ pattern: 't3', cycles: 3, confidence: 0.94, frequencyHz: 3100 }),
       minutes: 1,
     },
   },
-} satisfies EventGroup;
+} as const satisfies EventGroup;

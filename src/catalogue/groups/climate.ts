@@ -21,6 +21,7 @@ const mouldSample = { temperature: 20.3, criticalHumidity: 79.9 };
 export const CLIMATE = {
   temperature_high: {
     text: 'It is too warm',
+    german: { name: 'Temperatur hoch', text: 'Es ist zu warm' },
     raised: 'The mean of five minutes of a device is at least 30 °C (`climate.temp_high`) for 15 minutes.',
     sensor: TEMPERATURE,
     members: temperature,
@@ -31,6 +32,7 @@ export const CLIMATE = {
   },
   temperature_low: {
     text: 'It is too cold',
+    german: { name: 'Temperatur niedrig', text: 'Es ist zu kalt' },
     raised: 'The mean of five minutes of a device is at most 13 °C (`climate.temp_low`) for 15 minutes.',
     sensor: TEMPERATURE,
     members: temperature,
@@ -41,6 +43,7 @@ export const CLIMATE = {
   },
   temperature_risen_normal: {
     text: 'The temperature has risen to normal',
+    german: { name: 'Temperatur wieder normal (gestiegen)', text: 'Die Temperatur ist auf normal gestiegen' },
     raised: 'After `temperature_low`: it has been at least one degree above the limit for 10 minutes.',
     sensor: TEMPERATURE,
     members: temperature,
@@ -51,6 +54,7 @@ export const CLIMATE = {
   },
   temperature_dropped_normal: {
     text: 'The temperature has dropped to normal',
+    german: { name: 'Temperatur wieder normal (gesunken)', text: 'Die Temperatur ist auf normal gesunken' },
     raised: 'After `temperature_high`: it has been at least one degree below the limit for 10 minutes.',
     sensor: TEMPERATURE,
     members: temperature,
@@ -61,6 +65,7 @@ export const CLIMATE = {
   },
   humidity_high: {
     text: 'The air is too humid',
+    german: { name: 'Feuchte hoch', text: 'Die Luft ist zu feucht' },
     raised: 'The air has been at least 70 % humid (`climate.hum_high`) for an hour.',
     sensor: HUMIDITY,
     members: humidity,
@@ -71,6 +76,7 @@ export const CLIMATE = {
   },
   humidity_low: {
     text: 'The air is too dry',
+    german: { name: 'Feuchte niedrig', text: 'Die Luft ist zu trocken' },
     raised: 'The air has been at most 25 % humid (`climate.hum_low`) for an hour.',
     sensor: HUMIDITY,
     members: humidity,
@@ -81,6 +87,7 @@ export const CLIMATE = {
   },
   humidity_risen_normal: {
     text: 'The humidity has risen to normal',
+    german: { name: 'Feuchte wieder normal (gestiegen)', text: 'Die Feuchte ist auf normal gestiegen' },
     raised: 'After `humidity_low`: it has been at least 5 points above the limit for half an hour.',
     sensor: HUMIDITY,
     members: humidity,
@@ -91,6 +98,7 @@ export const CLIMATE = {
   },
   humidity_dropped_normal: {
     text: 'The humidity has dropped to normal',
+    german: { name: 'Feuchte wieder normal (gesunken)', text: 'Die Feuchte ist auf normal gesunken' },
     raised: 'After `humidity_high`: it has been at least 5 points below the limit for half an hour.',
     sensor: HUMIDITY,
     members: humidity,
@@ -101,6 +109,7 @@ export const CLIMATE = {
   },
   almost_freezing: {
     text: 'It is close to freezing; pipes may burst',
+    german: { name: 'Fast am Gefrierpunkt', text: 'Fast am Gefrierpunkt; Leitungen können platzen' },
     raised:
       'It has been at most 4 °C (`climate.freeze`) for 10 minutes, or far below that at once. Repeated every 12 hours while it lasts (`repeat`). There is no event for its end; `temperature_risen_normal` tells the rest.',
     sensor: TEMPERATURE,
@@ -112,6 +121,7 @@ export const CLIMATE = {
   },
   risk_of_mould: {
     text: 'Mould may grow',
+    german: { name: 'Schimmelgefahr', text: 'Schimmel droht' },
     raised:
       'Over days or weeks, temperature and humidity were such that mould may grow. Reckoned every hour from both; `dose` 1 is when growth is to be expected, and the event comes at 0.15.',
     members: mould,
@@ -129,6 +139,7 @@ export const CLIMATE = {
   },
   risk_of_mould_cleared: {
     text: 'The risk of mould is over',
+    german: { name: 'Schimmelgefahr vorbei', text: 'Die Schimmelgefahr ist vorbei' },
     raised: 'After `risk_of_mould`: it was dry for so long that the dose is 0.05 or less.',
     members: mould,
     sample: {
@@ -143,4 +154,4 @@ export const CLIMATE = {
       minutes: 54 * 60,
     },
   },
-} satisfies EventGroup;
+} as const satisfies EventGroup;

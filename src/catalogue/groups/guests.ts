@@ -4,6 +4,7 @@ import { MESSAGE, stay, staySample, text, time } from '../event-declaration.ts';
 export const GUESTS = {
   guest_connect_sms_sent: {
     text: 'A guest was sent an SMS with what they need',
+    german: { name: 'Willkommens-SMS gesendet', text: 'Ein Gast hat eine SMS mit allem Nötigen erhalten' },
     raised:
       'The SMS gateway took the message that goes out before an arrival: 24 hours before check-in (`messages.pre_arrival_lead_h`), between 09:00 and 21:00 of the home. Once for each guest.',
     aboutGuest: true,
@@ -25,4 +26,4 @@ export const GUESTS = {
       byDevice: false,
     },
   },
-} satisfies EventGroup;
+} as const satisfies EventGroup;

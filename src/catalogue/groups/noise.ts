@@ -16,6 +16,7 @@ const messageSample = { level: 1, messageId: MESSAGE, language: 'en', attempt: 1
 export const NOISE = {
   noise_detected: {
     text: 'It has been too loud for too long',
+    german: { name: 'Lärm erkannt', text: 'Es ist seit Längerem zu laut' },
     raised:
       'One device hears at least 75 dB (`noise.threshold_db`; in quiet hours `noise.quiet.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. This is level 1. While it stays loud it is raised again with level 2 and level 3, each 10 minutes later (`noise.step_min`), with the same `incidentId`.',
     userEvent: ['disturbance_first_notice', 'disturbance_second_notice', 'disturbance_third_notice'],
@@ -35,6 +36,7 @@ export const NOISE = {
   },
   noise_quieted: {
     text: 'It is quiet again after a disturbance',
+    german: { name: 'Wieder ruhig', text: 'Nach einer Störung ist es wieder ruhig' },
     raised:
       'Every device of the disturbance has heard at least 2 dB less than the limit for 5 minutes. Exactly once for each disturbance. `reason` says so when it ended otherwise: no device reported for an hour, or noise was switched off.',
     userEvent: 'disturbance_ended',
@@ -63,6 +65,7 @@ export const NOISE = {
   },
   noise_sms_sent: {
     text: 'The guest was written an SMS because of noise',
+    german: { name: 'Lärm-SMS gesendet', text: 'Der Gast hat wegen Lärms eine SMS erhalten' },
     raised:
       'The SMS gateway took an SMS to the guest: a step of `noise.ladder`. Only the guest who stays there now is written to, and at most `messages.max_per_day` times a day.',
     aboutGuest: true,
@@ -76,6 +79,7 @@ export const NOISE = {
   },
   noise_email_sent: {
     text: 'The guest was written an e-mail because of noise',
+    german: { name: 'Lärm-E-Mail gesendet', text: 'Der Gast hat wegen Lärms eine E-Mail erhalten' },
     raised: 'The mail server took an e-mail to the guest: a step of `noise.ladder`.',
     aboutGuest: true,
     userEvent: 'guest_noise_email_sent',
@@ -88,6 +92,7 @@ export const NOISE = {
   },
   noise_auto_call: {
     text: 'The guest was called because of noise',
+    german: { name: 'Automatischer Lärm-Anruf', text: 'Der Gast wurde wegen Lärms angerufen' },
     raised:
       'A call to the guest was placed: a step of `noise.ladder`. Once for each disturbance, and once more when it was busy or nobody answered.',
     aboutGuest: true,
@@ -101,6 +106,10 @@ export const NOISE = {
   },
   noise_flash_and_sound: {
     text: 'The device flashed and sounded because of noise',
+    german: {
+      name: 'Blinken und Ton wegen Lärm',
+      text: 'Das Gerät hat wegen Lärms geblinkt und einen Ton gegeben',
+    },
     raised:
       'A device said that it flashed and sounded: a step of `noise.ladder`. The command is worthless after two minutes; then nothing is raised.',
     userEvent: 'flash_and_sound',
@@ -112,6 +121,7 @@ export const NOISE = {
   },
   sound_level_dropped_normal: {
     text: 'The sound level is back to normal',
+    german: { name: 'Pegel wieder normal', text: 'Der Pegel ist wieder normal' },
     raised:
       'The mean of five minutes of one device was above the limit, and has been 3 dB below it for 3 minutes. It is about one device; `noise_quieted` is about the disturbance of the whole home.',
     sensor: SOUND,
@@ -121,4 +131,4 @@ export const NOISE = {
       minutes: 46,
     },
   },
-} satisfies EventGroup;
+} as const satisfies EventGroup;

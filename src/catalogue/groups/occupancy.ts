@@ -7,6 +7,7 @@ const order = { source: text, userId: Id('user'), effectiveAt: time };
 export const OCCUPANCY = {
   crowd_detected: {
     text: 'More people than allowed are in the home',
+    german: { name: 'Menschenmenge erkannt', text: 'In der Unterkunft sind mehr Personen als erlaubt' },
     raised:
       'More people than `crowd.max_occupants` seem to be in the home for 15 minutes (`crowd.hold_min`). Off until somebody sets how many are welcome.',
     members: { estimatedOccupancy: number, maxOccupancy: whole, durationMinutes: whole },
@@ -17,9 +18,11 @@ export const OCCUPANCY = {
   },
   pir_motion: {
     text: 'Something moved; frequent, and not kept in the history',
+    german: { name: 'PIR-Bewegung', text: 'Etwas hat sich bewegt; häufig, und nicht im Verlauf gespeichert' },
     raised:
       'A motion sensor saw something. At most about once in 45 seconds for each device, and not when it is known more than ten minutes late. It is delivered and not kept: no history has it.',
     transient: true,
+    reportedAs: 'motion',
     members: {},
     sample: {
       own: () => ({}),
@@ -27,6 +30,7 @@ export const OCCUPANCY = {
   },
   motion_alarm_on: {
     text: 'The alarm was switched on',
+    german: { name: 'Bewegungsalarm scharf', text: 'Der Alarm wurde scharf gestellt' },
     raised:
       'The alarm is armed, after the exit delay: by a person, by its schedule, or because the home is empty (`alarm.mode`). `source` says which.',
     userEvent: 'alarm_on',
@@ -38,6 +42,7 @@ export const OCCUPANCY = {
   },
   motion_alarm_off: {
     text: 'The alarm was switched off',
+    german: { name: 'Bewegungsalarm unscharf', text: 'Der Alarm wurde unscharf gestellt' },
     raised:
       'The alarm was disarmed: by a person, by its schedule, or because a stay begins. `sirenStopped` is true when a siren sounded.',
     userEvent: 'alarm_off',
@@ -49,6 +54,10 @@ export const OCCUPANCY = {
   },
   motion_alarm_critical_event: {
     text: 'Something moved while the alarm was on, and nobody switched it off',
+    german: {
+      name: 'Bewegungsalarm ausgelöst',
+      text: 'Bei scharfem Alarm hat sich etwas bewegt, und niemand hat unscharf gestellt',
+    },
     raised:
       'Something moved while the alarm was on, and nobody disarmed it within 45 seconds (`alarm.grace_s`). The siren sounds for two minutes unless `alarm.siren` is off. At most once in ten minutes.',
     userEvent: 'alarm_grace_period_expired',
@@ -62,4 +71,4 @@ export const OCCUPANCY = {
       }),
     },
   },
-} satisfies EventGroup;
+} as const satisfies EventGroup;

@@ -4,6 +4,7 @@ import { number, whole } from '../event-declaration.ts';
 export const SMOKING = {
   smoking_detected: {
     text: 'Somebody seems to be smoking',
+    german: { name: 'Rauchen erkannt', text: 'Jemand scheint zu rauchen' },
     raised:
       'A device that measures the air is sure of smoke in three of five minutes, or fine dust and gas rise together for three minutes. Once an hour at most.',
     userEvent: 'smoking_detection_smoking_detected',
@@ -13,4 +14,4 @@ export const SMOKING = {
       minutes: 2,
     },
   },
-} satisfies EventGroup;
+} as const satisfies EventGroup;

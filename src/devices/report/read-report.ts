@@ -1,6 +1,7 @@
+import { PLAIN_REPORT_TYPES } from '../../catalogue/index.ts';
 import { DAY_MS, SECOND_MS } from '../../platform/durations.ts';
 import { LONGEST_PERIOD_S, minutesOf, SHORTEST_PERIOD_S } from './period.ts';
-import { type Battery, type DeviceEvent, type Metric, type Metrics, PLAIN_EVENT_TYPES } from './report.ts';
+import type { Battery, DeviceEvent, Metric, Metrics } from './report.ts';
 
 /** What is wrong with a report, and where: the path names the member, the reason is one of a few words. */
 export interface Refusal {
@@ -224,7 +225,7 @@ function readEvent(value: unknown, path: string, sentAt: number, refuse: Refuse)
         : wrong('ok', 'must_be_true_or_false');
     }
     default: {
-      const type = PLAIN_EVENT_TYPES.find((known) => known === value['type']);
+      const type = PLAIN_REPORT_TYPES.find((known) => known === value['type']);
       return type === undefined ? wrong('type', 'unknown_type') : [{ id, t, type }];
     }
   }

@@ -1,3 +1,5 @@
+import { PLAIN_REPORT_TYPES, type PlainReportType } from '../../catalogue/index.ts';
+
 /** A device report as the rules see it: checked member by member, times corrected to the server's clock. */
 
 /** Every metric is optional; a device sends what it measures. */
@@ -35,19 +37,15 @@ export interface Sample extends Metrics {
   period_s?: number;
 }
 
-/** In the order of the API document. */
+/** In the order of the API document. A `smoke_alarm` is from the smoke detector, an `alarm_sound` from a microphone. */
 export const DEVICE_EVENT_TYPES = [
-  'motion',
+  ...PLAIN_REPORT_TYPES,
   'alarm_sound',
-  'smoke_alarm',
   'button',
   'tamper',
   'power',
   'cmd_ack',
 ] as const satisfies readonly DeviceEvent['type'][];
-
-/** Types without members of their own. A `smoke_alarm` is from the smoke detector, an `alarm_sound` from a microphone. */
-export const PLAIN_EVENT_TYPES = ['motion', 'smoke_alarm'] as const;
 
 interface Common {
   /** Unique within one boot of the device. */
@@ -58,7 +56,7 @@ interface Common {
 
 export type DeviceEvent = Common &
   (
-    | { type: (typeof PLAIN_EVENT_TYPES)[number] }
+    | { type: PlainReportType }
     | {
         type: 'alarm_sound';
         pattern: 't3' | 't4' | 'other';

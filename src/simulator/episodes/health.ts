@@ -1,7 +1,8 @@
+import type { EventType } from '../../catalogue/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedDevice, PlannedHome } from '../plan/plan.ts';
 import { deviceEpisode, type EpisodePlace } from './device-episode.ts';
-import { type Episode, type ExpectedEvent, expectEvent } from './episode.ts';
+import { type DeviceEvent, type Episode, type ExpectedEvent, expectEvent } from './episode.ts';
 
 /** Three heartbeats plus five minutes, at least 15 minutes. */
 export function silenceMs({ heartbeatS }: PlannedDevice): number {
@@ -75,14 +76,18 @@ export function tamper({ minutes, ...place }: EpisodePlace & { minutes: number }
   });
 }
 
-export function button(place: EpisodePlace): Episode {
+/** The device reports something once, which raises the event. */
+export function reportOnce(place: EpisodePlace, deviceEvent: DeviceEvent, raised: EventType): Episode {
   const { from } = place;
-  return deviceEpisode('button', place, {
+  return deviceEpisode(deviceEvent.type, place, {
     until: from + MINUTE_MS,
-    deviceEvents: [[from, { type: 'button', ms: 320 }]],
-    expected: [['short_button_press', from - MINUTE_MS, from + MINUTE_MS]],
+    deviceEvents: [[from, deviceEvent]],
+    expected: [[raised, from - MINUTE_MS, from + MINUTE_MS]],
   });
 }
+
+export const button = (place: EpisodePlace): Episode =>
+  reportOnce(place, { type: 'button', ms: 320 }, 'short_button_press');
 
 /**
  * The battery drains evenly between two moments and is replaced after the second. Two reports in a row have to be low

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { displayName } from '../../../web/src/format/names.ts';
 import { answerWith, openReceiver } from '../../harness/receiver.ts';
 import { text } from '../../harness/text.ts';
 import { lookInBothSizes, newDevice, newHome } from '../home-live/steps.ts';
@@ -52,7 +53,7 @@ export function dashboardHealth(site: () => Site): void {
     const feed = page.getByRole('list', { name: text('dashboard.liveEvents') });
     await feed
       .getByRole('listitem')
-      .filter({ hasText: text('format.tamperRemoved') })
+      .filter({ hasText: displayName('tamper_removed') })
       .getByText('5 hours ago')
       .waitFor();
     await lookInBothSizes(page, 'dashboard-trouble');

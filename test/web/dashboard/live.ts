@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { displayName } from '../../../web/src/format/names.ts';
 import { minutes, times } from '../../harness/monitored-home.ts';
 import { text as uiText } from '../../harness/text.ts';
 import { isSameDocument, lookInBothSizes, markDocument, newDevice, newHome } from '../home-live/steps.ts';
@@ -53,7 +54,7 @@ export function dashboardLive(site: () => Site): void {
     await tile.getByText('84 dB').waitFor();
     expect(await countOf(page, 'Noisy')).toBe('1Noisy');
     await feed
-      .getByText(uiText('messages.reasonWithLevel', { why: uiText('format.noiseDetected'), level: '1' }))
+      .getByText(uiText('messages.reasonWithLevel', { why: displayName('noise_detected'), level: '1' }))
       .first()
       .waitFor();
     const live = page
@@ -75,7 +76,7 @@ export function dashboardLive(site: () => Site): void {
     world.clock.advance(6 * MINUTE_MS);
     await hall.report({ samples: minutes(now + 5 * MINUTE_MS, times(6, { laeq: 45 })) });
     await tile.getByText(uiText('common.quiet'), { exact: true }).waitFor();
-    await feed.getByText(uiText('format.noiseQuieted')).first().waitFor();
+    await feed.getByText(displayName('noise_quieted')).first().waitFor();
   });
 
   it('holds new events back while somebody reads, and says how many there are', async () => {
@@ -97,13 +98,13 @@ export function dashboardLive(site: () => Site): void {
     expect(await rows.first().textContent()).toBe(before);
     await page.getByRole('button', { name: uiText('dashboard.showNew', { count: 1 }) }).focus();
     await page.keyboard.press('Enter');
-    await rows.first().getByText(uiText('format.humidityHigh')).waitFor();
+    await rows.first().getByText(displayName('humidity_high')).waitFor();
     expect(await feed.evaluate((list) => list === list.ownerDocument.activeElement)).toBe(true);
 
     await page.getByRole('heading', { level: 1 }).hover();
     await page.getByLabel(uiText('dashboard.searchHomesAndGuests')).focus();
     await record('humidity_low', 2);
-    await rows.first().getByText(uiText('format.humidityLow')).waitFor();
+    await rows.first().getByText(displayName('humidity_low')).waitFor();
     expect(await page.getByRole('button', { name: /^Show \d+ new$/ }).count()).toBe(0);
   });
 

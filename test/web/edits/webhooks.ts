@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { displayName } from '../../../web/src/format/names.ts';
 import { answerWith, digestIsRight, openReceiver } from '../../harness/receiver.ts';
 import { text } from '../../harness/text.ts';
 import { settleWebhooks } from '../../harness/webhooks/settle-webhooks.ts';
@@ -33,7 +34,7 @@ export function editWebhooks(site: () => Site): void {
     await dialog.getByLabel(text('common.address')).fill(after.url);
     await dialog.getByText(text('webhooks.onlySome')).click();
     await dialog.getByRole('combobox', { name: text('webhooks.eventsToSend') }).fill('battery low');
-    await page.getByRole('option', { name: text('common.batteryLow') }).click();
+    await page.getByRole('option', { name: displayName('battery_low') }).click();
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: text('webhooks.saveWebhook') }).click();
     await page.getByText(text('webhooks.webhookChangedDeliveryStartedAgain')).waitFor();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
+import { displayName } from '../../../web/src/format/names.ts';
 import { text } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
@@ -34,7 +35,7 @@ export function homeAlarm(site: () => Site): void {
     await lookInBothSizes(page, 'alarm-arming');
     await pass(31);
     await alarm.getByText(/After motion there are 40 seconds to disarm/).waitFor();
-    await events.getByText(text('format.motionAlarmOn'), { exact: true }).waitFor();
+    await events.getByText(displayName('motion_alarm_on'), { exact: true }).waitFor();
 
     await pass(60);
     await move();
@@ -58,7 +59,7 @@ export function homeAlarm(site: () => Site): void {
     await alarm.getByRole('button', { name: text('alarm.disarm') }).click();
     await alarm.getByText(text('alarm.disarmedUntilArmed')).waitFor();
     expect((await readHome(site(), homeId)).alarm_status).toBe('off');
-    await events.getByText(text('format.motionAlarmOff'), { exact: true }).waitFor();
+    await events.getByText(displayName('motion_alarm_off'), { exact: true }).waitFor();
   });
 
   it('asks before it is armed while somebody stays, and says who', async () => {

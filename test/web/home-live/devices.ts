@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { displayName } from '../../../web/src/format/names.ts';
 import { sendReports } from '../../harness/monitored-home.ts';
 import { text as uiText } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
@@ -139,7 +140,7 @@ export function homeDevices(site: () => Site): void {
       .first()
       .waitFor();
     const events = page.getByRole('list', { name: uiText('common.events') });
-    await events.getByText(uiText('format.deviceOnline'), { exact: true }).waitFor();
+    await events.getByText(displayName('device_online'), { exact: true }).waitFor();
     // Events of the other device are not shown.
     expect(await events.getByText('Cellar').count()).toBe(0);
     await lookInBothSizes(page, 'device');
@@ -179,7 +180,7 @@ export function homeDevices(site: () => Site): void {
     await page.getByText(uiText('devices.eventOfThisDevice', { count: 1 }), { exact: true }).waitFor();
     await page
       .getByRole('list', { name: uiText('common.events') })
-      .getByText(uiText('format.deviceOnline'))
+      .getByText(displayName('device_online'))
       .waitFor();
   });
 }

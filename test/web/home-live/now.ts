@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/platform/durations.ts';
+import { displayName } from '../../../web/src/format/names.ts';
 import { minutes, times } from '../../harness/monitored-home.ts';
 import { text as uiText } from '../../harness/text.ts';
 import { go } from '../support/go.ts';
@@ -54,7 +55,7 @@ export function homeNow(site: () => Site): void {
     for (const text of ['1.4.2', '84 % · 3.10 V']) expect(await page.getByText(text).count(), text).toBe(0);
     await page.getByText(uiText('devices.deviceCount', { count: 1, each: '1 online' })).waitFor();
     const events = page.getByRole('list', { name: uiText('common.events') });
-    await events.getByText(uiText('format.deviceOnline'), { exact: true }).waitFor();
+    await events.getByText(displayName('device_online'), { exact: true }).waitFor();
     await markDocument(page);
     const before = await card.boundingBox();
 
@@ -66,7 +67,7 @@ export function homeNow(site: () => Site): void {
     expect(await card.boundingBox()).toEqual(before);
 
     await hall.report({ samples: minutes(now, times(11, { laeq: 84 })).slice(0, -1) });
-    await events.getByText(uiText('format.noiseDetected'), { exact: true }).waitFor();
+    await events.getByText(displayName('noise_detected'), { exact: true }).waitFor();
     await events.getByText(uiText('common.levelOf', { level: '1', highest: '3' })).waitFor();
     await events.getByText(/^84\sdB, limit 75\sdB, for \d+\smin, next level at/).waitFor();
     await events.getByText(uiText('common.new'), { exact: true }).waitFor();
@@ -74,7 +75,7 @@ export function homeNow(site: () => Site): void {
       .getByRole('status')
       .filter({ hasText: /^New event: Noise detected, Level 1 of 3, Hall/ });
     await announced.waitFor({ state: 'attached' });
-    await card.getByText(uiText('format.noiseDetected'), { exact: true }).waitFor();
+    await card.getByText(displayName('noise_detected'), { exact: true }).waitFor();
     await page
       .getByText(
         uiText('devices.deviceCount', { count: 1, each: '1 online. Something goes on at 1 of them' }),
@@ -101,7 +102,7 @@ export function homeNow(site: () => Site): void {
       await incident.getByText(uiText('common.levelOf', { level, highest: '3' })).waitFor();
     await incident.getByText(/^Quiet again, after \d+\smin, loudest 82\sdB, limit 75\sdB$/).waitFor();
     // The home's other events, such as the device coming online, are outside the incident.
-    expect(await incident.getByText(uiText('format.deviceOnline')).count()).toBe(0);
+    expect(await incident.getByText(displayName('device_online')).count()).toBe(0);
     await lookInBothSizes(page, 'incident');
   });
 
@@ -110,7 +111,7 @@ export function homeNow(site: () => Site): void {
     const page = site().page;
     await go(page, `/homes/${portfolio.homeId}`);
     const buttons = page.getByRole('button', {
-      name: uiText('events.detailsOf', { event: uiText('format.temperatureHigh') }),
+      name: uiText('events.detailsOf', { event: displayName('temperature_high') }),
     });
     await buttons.nth(2).focus();
     const place = async () => (await buttons.nth(2).boundingBox())?.y ?? 0;
@@ -152,7 +153,7 @@ export function homeNow(site: () => Site): void {
       .getByText(uiText('devices.deviceCount', { count: 1, each: '1 powered off. 1 battery is low' }))
       .waitFor();
     const events = page.getByRole('list', { name: uiText('common.events') });
-    await events.getByText(uiText('format.devicePowerOff'), { exact: true }).waitFor();
+    await events.getByText(displayName('device_power_off'), { exact: true }).waitFor();
 
     await page.route('**/v8/homes/**', (route) => route.abort());
     await page.getByText(uiText('common.notUpToDate')).waitFor();

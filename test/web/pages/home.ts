@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { displayName } from '../../../web/src/format/names.ts';
 import { text as uiText } from '../../harness/text.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
@@ -29,11 +30,11 @@ export function homePage(site: () => Site, size: Size): void {
     await page.getByText(uiText('events.toOfEvents', { first: 51, last: 60, count: 60 })).waitFor();
     expect(page.url()).toContain('page=3');
     await page.getByRole('combobox', { name: uiText('events.showOnly') }).fill('temperature high');
-    await page.getByRole('option', { name: uiText('format.temperatureHigh') }).click();
+    await page.getByRole('option', { name: displayName('temperature_high') }).click();
     await page.getByText(uiText('events.toOfEvents', { first: 1, last: 15, count: 15 })).waitFor();
     await page.keyboard.press('Escape');
     await page
-      .getByRole('button', { name: uiText('events.detailsOf', { event: uiText('format.temperatureHigh') }) })
+      .getByRole('button', { name: uiText('events.detailsOf', { event: displayName('temperature_high') }) })
       .first()
       .click();
     await page.getByRole('dialog').getByText('31.2 °C').waitFor();

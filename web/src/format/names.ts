@@ -1,4 +1,4 @@
-import { t } from '../i18n/texts.ts';
+import { t, translatedEvent } from '../i18n/texts.ts';
 import { KNOWN_NAMES } from './known-names.ts';
 
 const SPELLINGS: Record<string, string> = {
@@ -16,18 +16,20 @@ const SPELLINGS: Record<string, string> = {
 
 /** noise_sms_sent and noiseSmsSent become "Noise SMS sent", in the reader's language if known. */
 export function displayName(name: string): string {
+  const event = translatedEvent(snakeCase(name));
+  if (event) return event.name;
   const words = spell(name);
   const known = Object.hasOwn(KNOWN_NAMES, words) ? KNOWN_NAMES[words] : undefined;
   return known ? t(known) : words;
 }
 
 function spell(name: string): string {
-  const words = name
+  const words = snakeCase(name)
     .replace(/_(dropped|risen)_normal$/, '_$1_to_normal')
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase()
     .split('_')
     .map((word) => SPELLINGS[word] ?? word)
     .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();

@@ -1,15 +1,25 @@
-import { type Catalogue, ENGLISH, setTexts } from './texts.ts';
+import { type Catalogue, ENGLISH, type EventTexts, setTexts } from './texts.ts';
 
 /** English is part of each module instead. */
 const catalogues = import.meta.glob<Catalogue>(['./*.json', '!./en.json'], { import: 'default' });
+/** Written by `npm run openapi` from the catalogue of events. */
+const eventCatalogues = import.meta.glob<EventTexts>('./events/*.json', { import: 'default' });
 
 /** Loads the catalogue of a language; without one the texts are English. */
 export async function loadLanguage(wanted: string): Promise<void> {
   const name = nearestLanguage(wanted);
   // Offline, or the server has another version by now: English texts are better than none.
-  const catalogue = await catalogues[`./${name}.json`]?.().catch(() => undefined);
+  const [catalogue, eventTexts] = await Promise.all([
+    catalogues[`./${name}.json`]?.().catch(() => undefined),
+    eventCatalogues[`./events/${name}.json`]?.().catch(() => undefined),
+  ]);
   const language = catalogue ? name : ENGLISH;
-  setTexts({ language, locale: preferredForm(language, wanted), catalogue: catalogue ?? {} });
+  setTexts({
+    language,
+    locale: preferredForm(language, wanted),
+    catalogue: catalogue ?? {},
+    eventTexts: eventTexts ?? {},
+  });
   document.documentElement.lang = language;
 }
 

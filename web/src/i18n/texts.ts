@@ -13,11 +13,15 @@ export type RichValues<Part> = Record<string, Value | Part | FormatXMLElementFn<
 
 export type Catalogue = Partial<Record<TextKey, string>>;
 
+/** Event types in another language than English, whose texts the API has. The catalogue of events declares them. */
+export type EventTexts = Readonly<Record<string, { name: string; text: string }>>;
+
 export const ENGLISH = 'en';
 
 let language = ENGLISH;
 let locale = ENGLISH;
 let catalogue: Catalogue = {};
+let eventTexts: EventTexts = {};
 const englishTexts: Catalogue = {};
 const compiled = new Map<TextKey, IntlMessageFormat>();
 const formats = new Map<string, unknown>();
@@ -42,6 +46,10 @@ export function formatParts<Part>(key: TextKey, values: RichValues<Part>): Part 
   return compile(key).format<Part>(values);
 }
 
+/** The name and the text of an event type in the reader's language. Undefined where that is English. */
+export const translatedEvent = (type: string): EventTexts[string] | undefined =>
+  Object.hasOwn(eventTexts, type) ? eventTexts[type] : undefined;
+
 /** For Intl: the language of the texts, in the form that this browser's owner prefers ("en-GB"). */
 export const currentLocale = (): string => locale;
 
@@ -49,8 +57,13 @@ export const currentLocale = (): string => locale;
 export const currentLanguage = (): string => language;
 
 /** Applies from the next `t` on: the caller renders the page again. */
-export function setTexts(texts: { language: string; locale: string; catalogue: Catalogue }): void {
-  ({ language, locale, catalogue } = texts);
+export function setTexts(texts: {
+  language: string;
+  locale: string;
+  catalogue: Catalogue;
+  eventTexts: EventTexts;
+}): void {
+  ({ language, locale, catalogue, eventTexts } = texts);
   compiled.clear();
   formats.clear();
 }

@@ -8418,7 +8418,7 @@ export interface components {
              */
             t: number;
             /** @enum {string} */
-            type: "motion" | "alarm_sound" | "smoke_alarm" | "button" | "tamper" | "power" | "cmd_ack";
+            type: "motion" | "smoke_alarm" | "alarm_sound" | "button" | "tamper" | "power" | "cmd_ack";
             /**
              * @description Of alarm_sound.
              * @enum {string}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../../src/platform/durations.ts';
+import { displayName } from '../../../../web/src/format/names.ts';
 import { answerWith, openReceiver } from '../../../harness/receiver.ts';
 import { text } from '../../../harness/text.ts';
 import { look } from '../../support/look.ts';
@@ -141,11 +142,11 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     receiver.behave((_received, response) => response.end('thanks'));
     const samples = page.getByRole('region', { name: text('webhooks.testWithSample') });
     await samples.getByRole('combobox', { name: text('common.event') }).click();
-    await page.getByRole('option', { name: text('common.alarmHeard') }).click();
+    await page.getByRole('option', { name: displayName('alarm_heard') }).click();
     await samples.getByRole('button', { name: text('webhooks.sendSample') }).click();
     await samples.getByText(text('webhooks.answeredIn', { status_code: '200', took: '0 ms' })).waitFor();
     expect(receiver.received.at(-1)?.body.event).toMatchObject({ type: 'alarm_heard', sample: true });
-    await deliveries.getByText(text('common.alarmHeard')).waitFor();
+    await deliveries.getByText(displayName('alarm_heard')).waitFor();
 
     const other = {
       home_id: portfolio.homeId,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { USER_EVENT_TYPES } from '../../../../src/catalogue/user-events.ts';
+import { displayName } from '../../../../web/src/format/names.ts';
 import { openReceiver } from '../../../harness/receiver.ts';
 import { text } from '../../../harness/text.ts';
 import { look } from '../../support/look.ts';
@@ -16,7 +17,7 @@ export function userWebhooksPage(site: () => Site, size: Size): void {
     await page.getByRole('textbox', { name: text('common.address') }).fill(receiver.url);
     await page.getByText(text('webhooks.onlySome')).click();
     await page.getByRole('combobox', { name: text('webhooks.eventsToSend') }).fill('battery low');
-    await page.getByRole('option', { name: text('common.batteryLow') }).click();
+    await page.getByRole('option', { name: displayName('battery_low') }).click();
     await page.keyboard.press('Escape');
     await look(page, 'user-webhooks-create', size);
     await page
@@ -27,7 +28,7 @@ export function userWebhooksPage(site: () => Site, size: Size): void {
       /^[0-9a-f]{40}$/,
     );
     await page.getByRole('button', { name: text('common.iHaveCopiedIt') }).click();
-    await page.getByText(text('common.batteryLow')).waitFor();
+    await page.getByText(displayName('battery_low')).waitFor();
     const test = page.getByRole('button', { name: text('webhooks.sendTestTo', { url: receiver.url }) });
     await test.click();
     await page

@@ -12,7 +12,7 @@ import type { EventType } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
 import { displayName } from '../../../format/names.ts';
 import { apiText } from '../../../i18n/api-texts.ts';
-import { t } from '../../../i18n/texts.ts';
+import { t, translatedEvent } from '../../../i18n/texts.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { useOrganization } from '../../../session/organization.tsx';
 import { coverageQuery } from './queries.ts';
@@ -31,7 +31,7 @@ function Catalogue({ types }: { types: EventType[] }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = types.filter((type) =>
-    `${type.name} ${displayName(type.name)} ${apiText(type.description)}`.toLowerCase().includes(wanted),
+    `${type.name} ${displayName(type.name)} ${descriptionOf(type)}`.toLowerCase().includes(wanted),
   );
   const { organization_id } = useOrganization();
   const { data: coverage = [] } = useQuery(coverageQuery(organization_id));
@@ -73,7 +73,7 @@ function Catalogue({ types }: { types: EventType[] }) {
                 {
                   label: t('events.means'),
                   plain: true,
-                  cell: (type) => <Text size="sm">{apiText(type.description)}</Text>,
+                  cell: (type) => <Text size="sm">{descriptionOf(type)}</Text>,
                 },
                 {
                   label: t('common.lastSeen'),
@@ -88,6 +88,9 @@ function Catalogue({ types }: { types: EventType[] }) {
     </Stack>
   );
 }
+
+const descriptionOf = ({ name, description }: EventType): string =>
+  translatedEvent(name)?.text ?? description;
 
 function Name({ type }: { type: EventType }) {
   return (
