@@ -79,7 +79,7 @@ import { TAGS } from './tags.ts';
 export function apiRoutes({ config, tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, sync } = services;
   const { intake, jobs, messaging, notifications, retention, webhooks, contacts, secondFactors } = services;
-  const { evidenceKey, recorder } = services;
+  const { authentication, evidenceKey, recorder } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = alarmPanel(intake);
   const forget = (organizationId: string) =>
@@ -111,7 +111,7 @@ export function apiRoutes({ config, tools, tries, address, box }: Platform, serv
     ...messaging.routes(access),
     ...notifications.routes(access),
     ...evidenceRoutes({ guests, box, key: evidenceKey }, access),
-    ...deviceRoutes(tools, access, unassignMoved),
+    ...deviceRoutes(tools, access, unassignMoved, authentication),
     ...pairingRoutes(tools, access, tries),
     ...seriesRoutes(tools, access),
     ...bridgeRoutes(tools, access, config.mqtt.anyBridgeTopic),
@@ -214,7 +214,7 @@ function devicePlugins({ tools, changes, limiter, metrics, tries, address }: Pla
     ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
     uplinkPlugin({ tools, authentication: bridges, uplinks, intake, limiter }),
     mqttAuthPlugin(authentication, limiter, bridgeGateway),
-    pairingPlugin({ tools, limiter, tries, baseUrl: address.baseUrl }),
+    pairingPlugin({ tools, authentication, limiter, tries, baseUrl: address.baseUrl }),
   ];
 }
 

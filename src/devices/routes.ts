@@ -15,6 +15,7 @@ import { type AnyRoute, route } from '../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { auditEntryOf } from './audit-entry.ts';
 import { changeDevice, createDevice, type OnMoved, presentDevice } from './devices.ts';
+import type { CachedDeviceAuthentication } from './ingest/device-authentication.ts';
 import {
   DeviceBody,
   DeviceChange,
@@ -29,7 +30,19 @@ import { newDeviceToken } from './tokens.ts';
 
 const tag = 'Devices';
 
-export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMoved): AnyRoute[] {
+export function deviceRoutes(
+  tools: Tools,
+  access: AccessControl,
+  onMoved: OnMoved,
+  authentication: Pick<CachedDeviceAuthentication, 'forget'>,
+): AnyRoute[] {
+  /** Other processes learn of a change by the change feed, this one at once. */
+  async function thenForget<Result>({ device_id }: DeviceRow, changed: Promise<Result>): Promise<Result> {
+    const result = await changed;
+    authentication.forget(device_id);
+    return result;
+  }
+
   const inDevice = (right: Right) =>
     access.within('device', right, (params) => findDevice(tools.database, params['device_id'] ?? ''));
   return [
@@ -107,15 +120,18 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
         answer: refTo(DeviceBody),
         conflict: 'The home it moves to has as many devices as there can be.',
         handle: ({ context: { caller, device }, body, request }) =>
-          inOneTransaction(tools, async (joined) => {
-            const mayMoveTo = (homeId: string) =>
-              hasRight(caller, 'devices_write', device.organization_id, homeId);
-            const after = await changeDevice(joined, device, body, { mayMoveTo, onMoved });
-            const entry = auditEntryOf('device.updated', after);
-            const changes = changedBy(body, DeviceChange);
-            if (changes.length > 0) await audit(joined, actorOf(caller, request), { ...entry, changes });
-            return presentDevice(after);
-          }),
+          thenForget(
+            device,
+            inOneTransaction(tools, async (joined) => {
+              const mayMoveTo = (homeId: string) =>
+                hasRight(caller, 'devices_write', device.organization_id, homeId);
+              const after = await changeDevice(joined, device, body, { mayMoveTo, onMoved });
+              const entry = auditEntryOf('device.updated', after);
+              const changes = changedBy(body, DeviceChange);
+              if (changes.length > 0) await audit(joined, actorOf(caller, request), { ...entry, changes });
+              return presentDevice(after);
+            }),
+          ),
       }),
     ),
     route({
@@ -131,12 +147,15 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
       answer: DeviceToken,
       asksAgain: true,
       handle: ({ context: { caller, device }, body, request }) =>
-        inConfirmedTransaction(tools, caller, async (joined) => {
-          const { revoke_others = false } = body;
-          const device_token = await newDeviceToken(joined, device.device_id, revoke_others);
-          await audit(joined, actorOf(caller, request), auditEntryOf('device.token_created', device));
-          return { device_token };
-        }),
+        thenForget(
+          device,
+          inConfirmedTransaction(tools, caller, async (joined) => {
+            const { revoke_others = false } = body;
+            const device_token = await newDeviceToken(joined, device.device_id, revoke_others);
+            await audit(joined, actorOf(caller, request), auditEntryOf('device.token_created', device));
+            return { device_token };
+          }),
+        ),
     }),
     route({
       method: 'DELETE',
@@ -148,11 +167,14 @@ export function deviceRoutes(tools: Tools, access: AccessControl, onMoved: OnMov
       audit: { action: 'device.deleted', kind: 'device', id: 'device_id' },
       answer: Empty,
       handle: ({ context: { caller, device }, request }) =>
-        inOneTransaction(tools, async (joined) => {
-          await deleteDevice(joined.database, device.device_id);
-          await audit(joined, actorOf(caller, request), auditEntryOf('device.deleted', device));
-          return {};
-        }),
+        thenForget(
+          device,
+          inOneTransaction(tools, async (joined) => {
+            await deleteDevice(joined.database, device.device_id);
+            await audit(joined, actorOf(caller, request), auditEntryOf('device.deleted', device));
+            return {};
+          }),
+        ),
     }),
   ];
 }

@@ -21,10 +21,18 @@ export interface DeviceAuthentication {
   byId(deviceId: string): Found | Promise<Found>;
 }
 
+export interface CachedDeviceAuthentication extends DeviceAuthentication {
+  /** For the process that made the change: its next lookup sees it. */
+  forget(deviceId: string): void;
+}
+
 const MOST_KEPT = 200_000;
 const TOKEN = /^dt_[\w-]{20,200}$/;
 
-export function openDeviceAuthentication(database: Database, changes: ChangeFeed): DeviceAuthentication {
+export function openDeviceAuthentication(
+  database: Database,
+  changes: ChangeFeed,
+): CachedDeviceAuthentication {
   const kept = {
     changes,
     topic: 'device',
@@ -36,6 +44,10 @@ export function openDeviceAuthentication(database: Database, changes: ChangeFeed
   return {
     byToken: (token) => (TOKEN.test(token) ? byToken.find(hashOfToken(token)) : undefined),
     byId: byId.find,
+    forget: (deviceId) => {
+      byToken.forget(deviceId);
+      byId.forget(deviceId);
+    },
   };
 }
 

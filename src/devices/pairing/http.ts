@@ -6,6 +6,7 @@ import { addressKey } from '../../platform/rate-limit/address-key.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.ts';
 import type { Tools } from '../../platform/tools.ts';
+import type { CachedDeviceAuthentication } from '../ingest/device-authentication.ts';
 import { acceptReports, type ReadBody } from '../ingest/read-body.ts';
 import { beginPairing, INTERVAL_S, readIntroduction } from './begin-pairing.ts';
 import { BEGIN_DOCUMENT, TAKE_DOCUMENT } from './document.ts';
@@ -13,6 +14,7 @@ import { takeToken } from './take-token.ts';
 
 interface PairingPlugin {
   tools: Tools;
+  authentication: Pick<CachedDeviceAuthentication, 'forget'>;
   limiter: RateLimiter | null;
   tries: TryLimits;
   baseUrl(): string;
@@ -23,7 +25,7 @@ const PER_ADDRESS = perMinute(60);
 const SECRET = /^Bearer +(ps_[\w-]{43}) *$/i;
 
 /** Pairing requests of devices without a token, below /ingest/v1/pairings. */
-export function pairingPlugin({ tools, limiter, tries, baseUrl }: PairingPlugin) {
+export function pairingPlugin({ tools, authentication, limiter, tries, baseUrl }: PairingPlugin) {
   async function take(secret: string, request: FastifyRequest, reply: FastifyReply) {
     try {
       return await takeToken(tools, secret);
@@ -52,6 +54,7 @@ export function pairingPlugin({ tools, limiter, tries, baseUrl }: PairingPlugin)
       }
       const paired = await take(secret, request, reply);
       if (!paired) return { status: 'waiting', interval: INTERVAL_S };
+      authentication.forget(paired.device_id);
       return { status: 'paired', ...paired, address: baseUrl() };
     });
   };

@@ -227,7 +227,7 @@ function trackSubscriptions(
     devicePublisher
       .publishInitial(connection, filters)
       .catch((error: Error) =>
-        log.warn({ error: error.message }, 'a device was not told what it has to know'),
+        log.warn({ error: error.message }, 'could not send a device its configuration'),
       );
   });
   broker.on('unsubscribe', (filters, client) => {
@@ -247,7 +247,7 @@ function subscribeToChanges(
   const publishNewCommands = (changed: DeviceConnection[]) =>
     void devicePublisher
       .publishNewCommands(changed)
-      .catch((error: Error) => log.warn({ error: error.message }, 'a device was not told what to do'));
+      .catch((error: Error) => log.warn({ error: error.message }, 'could not send a device its commands'));
   /** The token may have been revoked, or the device switched off or moved. */
   async function checkAccess(connection: DeviceConnection): Promise<void> {
     if (connection.bridge) {

@@ -33,7 +33,11 @@ export function openClaims({ connections, changes, announce, logWarning }: Claim
       const claims = unannounced;
       unannounced = [];
       await announce(claims).catch((error: Error) =>
-        logWarning('claim', { error: error.message }, 'other processes were not told that a device is here'),
+        logWarning(
+          'claim',
+          { error: error.message },
+          'could not notify other processes of a connected device',
+        ),
       );
     }
     isAnnouncing = false;

@@ -69,7 +69,7 @@ export function openBridgeSessions(dependencies: BridgeSessionDependencies): Ses
     session
       .publish(`${bridge.base}/${topic}`, body, { qos: 1 })
       .catch((error: Error) =>
-        logWarning('tell', { error: error.message }, 'a bridge was not told what to do'),
+        logWarning('notify', { error: error.message }, 'could not send a bridge its commands'),
       );
     return true;
   });

@@ -107,5 +107,5 @@ function openReceiver(
 
 function logFailureTo(logWarning: LogWarning) {
   return (error: Error): void =>
-    logWarning('tell', { error: error.message }, 'a device was not told what it has to know');
+    logWarning('notify', { error: error.message }, 'could not send a device its configuration');
 }

@@ -31,7 +31,7 @@ export function checkConnect(fields: Fields): void {
   fields.end();
   // MQTT-3.1.3-8
   if (clientId === '' && !flags.clean) {
-    throw new ProtocolViolation('a session that nobody could come back to', connack(WRONG_CLIENT_ID));
+    throw new ProtocolViolation('a persistent session without a client id', connack(WRONG_CLIENT_ID));
   }
 }
 
