@@ -54,7 +54,7 @@ export {
   notifyNewClientSecret,
   notifyNewOwner,
 } from './notifications/account-notifications.ts';
-export { createOrganization } from './organizations/organizations.ts';
+export { createAuditedOrganization, createOrganization } from './organizations/organizations.ts';
 export {
   deleteOrganizationUnlessUsed,
   findClosure,

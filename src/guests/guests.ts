@@ -52,7 +52,6 @@ export async function createGuest(
   return guest;
 }
 
-/** For a person or a program that acts for one. */
 export function createAuditedGuest(
   dependencies: GuestDependencies,
   { home_id, organization_id }: Home,

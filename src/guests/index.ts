@@ -28,7 +28,7 @@ export {
 } from './erasure/erase.ts';
 export { explicitLanguage, languageOfGuest } from './fields/language.ts';
 export type { GuestDependencies, InputDependencies } from './guest.ts';
-export { createGuest, removeGuest, requireGuest } from './guests.ts';
+export { createAuditedGuest, removeGuest, requireGuest } from './guests.ts';
 export { localReader } from './input/local-reader.ts';
 export { openInputReader } from './input/open-input-reader.ts';
 export { countOccupied } from './occupancy.ts';

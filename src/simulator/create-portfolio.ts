@@ -1,6 +1,7 @@
-import { createAccessToken, createOrganization, createUser } from '../accounts/index.ts';
+import { createAccessToken, createAuditedOrganization, createUser } from '../accounts/index.ts';
+import { COMMAND_LINE } from '../audit/index.ts';
 import { createDevice } from '../devices/index.ts';
-import { createGuest, type GuestDependencies } from '../guests/index.ts';
+import { createAuditedGuest, type GuestDependencies } from '../guests/index.ts';
 import { createHome } from '../homes/index.ts';
 import { updateHome } from '../homes/store.ts';
 import { inOneTransaction, withLongTimeout } from '../platform/tools.ts';
@@ -61,7 +62,7 @@ async function buildPortfolio(dependencies: GuestDependencies, plan: PortfolioPl
     devices: {},
   };
   for (const { name, homes } of plan.organizations) {
-    const { organization_id } = await createOrganization(tools, name, user_id);
+    const { organization_id } = await createAuditedOrganization(tools, name, user_id, COMMAND_LINE);
     portfolio.organizations.push(organization_id);
     for (const home of homes) await createPlannedHome(dependencies, plan, portfolio, organization_id, home);
   }
@@ -98,12 +99,13 @@ async function createPlannedHome(
   }
   // The run books the other stays when their time comes.
   for (const stay of stays.filter(({ bookedAt }) => bookedAt <= plan.from)) {
-    await createGuest(dependencies, home.home_id, 'app', {
+    const guest = {
       name: stay.name,
       ...(stay.phone_number === undefined ? {} : { phone_number: stay.phone_number }),
       ...(stay.email === undefined ? {} : { email: stay.email }),
       checkin_time: new Date(stay.checkin).toISOString(),
       checkout_time: new Date(stay.checkout).toISOString(),
-    });
+    };
+    await createAuditedGuest(dependencies, home, 'app', guest, COMMAND_LINE);
   }
 }

@@ -1,6 +1,6 @@
 import {
   addMember,
-  createOrganization,
+  createAuditedOrganization,
   createTokenForUser,
   createUser,
   findOrganization,
@@ -58,12 +58,12 @@ export const accountCommands: Command[] = [
         const owner = await requireUser(tools, input.text('owner'));
         const name = input.text('name');
         return inOneTransaction(tools, async (joined) => {
-          const { organization_id } = await createOrganization(joined, name, owner.user_id);
-          await audit(joined, COMMAND_LINE, {
-            organization_id,
-            action: 'organization.created',
-            object: { kind: 'organization', id: organization_id, name },
-          });
+          const { organization_id } = await createAuditedOrganization(
+            joined,
+            name,
+            owner.user_id,
+            COMMAND_LINE,
+          );
           return { organization_id };
         });
       }),

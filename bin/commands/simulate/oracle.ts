@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createAccessToken, createOrganization, createUser } from '../../../src/accounts/index.ts';
+import { createAccessToken, createAuditedOrganization, createUser } from '../../../src/accounts/index.ts';
 import type { App } from '../../../src/app.ts';
+import { COMMAND_LINE } from '../../../src/audit/index.ts';
 import type { Config } from '../../../src/config.ts';
 import { seriesStore } from '../../../src/devices/index.ts';
 import { ensurePartitions } from '../../../src/events/index.ts';
@@ -10,7 +11,7 @@ import { migrate, readMigrations } from '../../../src/platform/db/migrations/mig
 import { DAY_MS } from '../../../src/platform/durations.ts';
 import type { Log } from '../../../src/platform/observability/log.ts';
 import { openSecretKeys } from '../../../src/platform/secrets/secret-keys.ts';
-import type { Tools } from '../../../src/platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../../src/platform/tools.ts';
 import {
   type Comparison,
   compare,
@@ -93,7 +94,9 @@ async function makeRoom({ database }: Tools, { from, until }: PortfolioPlan): Pr
 
 async function hostIn(tools: Tools): Promise<{ token: string; organizationId: string }> {
   const { user_id } = await createUser(tools, { email: 'oracle@lares.example', fullname: 'Oracle' });
-  const { organization_id } = await createOrganization(tools, 'Oracle', user_id);
+  const { organization_id } = await inOneTransaction(tools, (joined) =>
+    createAuditedOrganization(joined, 'Oracle', user_id, COMMAND_LINE),
+  );
   const { access_token } = await createAccessToken(tools, { user_id, name: 'oracle' });
   return { token: access_token, organizationId: organization_id };
 }

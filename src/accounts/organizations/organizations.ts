@@ -52,8 +52,8 @@ export async function createOrganization(tools: Tools, name: string, ownerId: st
   return organization;
 }
 
-/** For a user who creates it themself, in the caller's transaction. */
-export async function createOwnOrganization(
+/** With its audit entry, in the caller's transaction. */
+export async function createAuditedOrganization(
   joined: Tools,
   name: string,
   ownerId: string,

@@ -12,7 +12,7 @@ import type { Role } from '../auth/permissions.ts';
 import { memberIdsOf } from '../members/store.ts';
 import {
   changeOrganization,
-  createOwnOrganization,
+  createAuditedOrganization,
   deleteOrganization,
   type HomesQuery,
 } from './organizations.ts';
@@ -58,7 +58,7 @@ export function organizationRoutes(
         if (tools.policy.organizationCreation === 'operator') throw forbidden(BY_OPERATOR);
         const by = actorOf(caller, request);
         const organization = await inOneTransaction(tools, (joined) =>
-          createOwnOrganization(joined, name, caller.user.user_id, by),
+          createAuditedOrganization(joined, name, caller.user.user_id, by),
         );
         callers.invalidateUser(caller.user.user_id);
         return present(caller, organization, 'owner');

@@ -11,7 +11,7 @@ import { deleteInvitation, findOpenInvitation, type OpenInvitation } from '../in
 import { limitChange } from '../members/limits.ts';
 import { insertMember } from '../members/store.ts';
 import { notifyNewOwner } from '../notifications/account-notifications.ts';
-import { createOwnOrganization } from '../organizations/organizations.ts';
+import { createAuditedOrganization } from '../organizations/organizations.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { anyUserExists, findUserByEmail, insertUser } from './store.ts';
 import { newUser } from './users.ts';
@@ -44,7 +44,7 @@ export async function signUpFirst(
     const user = newUser(tools, account, false);
     await insertUser(joined.database, { ...user, password_hash });
     await sendAddressProof(sender, joined.database, user);
-    await createOwnOrganization(joined, account.organization, user.user_id, { ...by, user });
+    await createAuditedOrganization(joined, account.organization, user.user_id, { ...by, user });
     return user.user_id;
   });
 }
