@@ -13,6 +13,8 @@ let hood: Neighbourhood;
 
 beforeAll(async () => {
   world = await openWorld({ roles: ['api'] });
+  // The first housekeeping scans the webhooks twice. On a busy machine those rows would count in the second test.
+  await world.app.tidied;
   hood = await world.neighbourhood();
 });
 
