@@ -74,7 +74,7 @@ export function openBridgeGateway(dependencies: GatewayDependencies): BridgeGate
       if (senders.length === 0) return;
       findAssignment(database, deviceId)
         .then((device) => device && enqueue(device.bridge_id, () => sendToSiren(device)))
-        .catch((error: Error) => log.warn({ error: error.message }, 'a bridge was not told what to do'));
+        .catch((error: Error) => log.warn({ error: error.message }, 'could not send a bridge its commands'));
     },
     () => undefined,
   );
@@ -93,7 +93,7 @@ export function openBridgeGateway(dependencies: GatewayDependencies): BridgeGate
       }),
     rejectTopic: ({ bridge_id }, topic) =>
       void refuse(bridge_id, topic, 'outside_its_base').catch((error: Error) =>
-        log.warn({ error: error.message }, 'what a bridge said was not noted'),
+        log.warn({ error: error.message }, 'could not store a refused topic of a bridge'),
       ),
     listBridges: async () =>
       (await listAllBridges(database)).map((bridge) => ({

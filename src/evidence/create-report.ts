@@ -229,7 +229,7 @@ async function oneByOne<One, Result>(all: One[], describe: (one: One) => Promise
 /** Locked, so that the guest cannot be erased while the name is written. */
 async function guestOf(guests: GuestDependencies, home: HomeRow, { guest_id }: Subject) {
   if (guest_id === null)
-    throw badRequest('"name_guest" cannot be true: nobody stayed there then.', { context: 'name_guest' });
+    throw badRequest('"name_guest" cannot be true: no guest stayed there then.', { context: 'name_guest' });
   const [locked] = await lockGuests(guests.tools.database, home.home_id, [guest_id]);
   if (!locked || locked.erased_at !== null)
     throw badRequest('"name_guest" cannot be true: the personal data of the guest was erased.', {

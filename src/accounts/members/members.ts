@@ -140,6 +140,6 @@ export function requireOwner(callerRole: Role | undefined): void {
 
 async function requireAnotherOwner(connection: Connection, organizationId: string): Promise<void> {
   if ((await countOwners(connection, organizationId)) < 2) {
-    throw conflict('This is the last owner of the organization. Make somebody else owner first.');
+    throw conflict('This is the last owner of the organization. Make another member owner first.');
   }
 }

@@ -135,7 +135,7 @@ async function repeatTurns({ turn, leave, pause, logWarning, signal }: Turns): P
     } catch (error) {
       if (signal.aborted) return;
       const { message } = error as Error;
-      logWarning(message, { error: message }, 'Home Assistant is not told; trying again');
+      logWarning(message, { error: message }, 'cannot publish to Home Assistant; trying again');
       await leave();
       await pause.wait(pauseMs);
       pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs);

@@ -33,7 +33,7 @@ export async function storeReply(
   const { gateway, gateway_id, text } = incoming;
   if (addressee === 'several') {
     // The gateway lists number and text under this id: neither belongs in a log.
-    log.warn({ gateway, gateway_id }, 'a reply may be meant for several organizations; nobody got it');
+    log.warn({ gateway, gateway_id }, 'a reply may be meant for several organizations; it was not delivered');
     return;
   }
   if (!addressee || !(await lockGuest(connection, addressee))) return;

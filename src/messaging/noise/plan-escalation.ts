@@ -48,7 +48,7 @@ async function planSteps(
   if (late || !incident) return [];
 
   const organization_id = await findOrganizationOf(connection, home_id);
-  if (organization_id === undefined) throw new Error('a home is judged that is gone');
+  if (organization_id === undefined) throw new Error('the home does not exist');
   const isCurrent = guest_id !== null && (await lockExistingGuests(connection, [guest_id])).has(guest_id);
   const step = { organization_id, home_id, guest_id, incident_id, level };
   for (const name of settings.noise.ladder[level - 1] ?? []) {

@@ -45,7 +45,7 @@ async function slowGateway() {
     send: ({ key }, signal) =>
       new Promise((resolve, reject) => {
         keys += 1;
-        signal.addEventListener('abort', () => reject(new Error('told to stop')));
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
         taken.push({
           accept: () => resolve({ gateway_id: `${key}` }),
           fail: () => reject(new Error('connection lost')),

@@ -45,7 +45,7 @@ export function setOnCall(
     ...(by_tag ?? []).map((one, index) => ({ context: `by_tag.${index}.user_ids`, user_ids: one.user_ids })),
   ];
   for (const { context, user_ids: ids } of orders)
-    if (new Set(ids).size < ids.length) throw badRequest('Nobody can be on call twice.', { context });
+    if (new Set(ids).size < ids.length) throw badRequest('A person can be on call only once.', { context });
   const keys = (by_tag ?? []).map(({ tag }) => tagKey(tag));
   if (new Set(keys).size < keys.length)
     throw badRequest('A tag has one order; "by_tag" has one of them twice.', { context: 'by_tag' });

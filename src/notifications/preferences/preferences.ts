@@ -83,9 +83,12 @@ function ruleOf({
 }: PreferencesInput['rules'][number]): Rule {
   const isPostponed = timing !== 'at_once' && kinds?.some((kind) => isAlwaysDanger(kind));
   if (isPostponed)
-    throw badRequest('What is dangerous is told at once: leave it out of "kinds", or choose "at_once".', {
-      context: 'rules',
-    });
+    throw badRequest(
+      'Safety incidents are notified at once: leave them out of "kinds", or choose "at_once".',
+      {
+        context: 'rules',
+      },
+    );
   return {
     kinds: kinds ? [...new Set(kinds)] : null,
     home_ids: home_ids ? [...new Set(home_ids)] : null,

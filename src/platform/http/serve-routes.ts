@@ -167,7 +167,7 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
       row.access.permission !== null || row.access.session === true,
     ],
     [404, 'There is no such thing.', Boolean(row.access.parent || row.item)],
-    [409, row.conflict ?? 'Somebody else changed or removed it at the same moment.', row.method !== 'GET'],
+    [409, row.conflict ?? 'Another request changed or removed it at the same moment.', row.method !== 'GET'],
     [413, 'The body is too large.', Boolean(row.body || row.upload)],
     [429, 'Too many requests; try again after Retry-After seconds.', true],
     [500, 'Something went wrong; the message has the request id.', true],

@@ -132,7 +132,7 @@ export class Demo {
   }
 
   #requireState(): DemoState {
-    if (!this.#demoState) throw new Error('the estate was not made');
+    if (!this.#demoState) throw new Error('the portfolio was not created');
     return this.#demoState;
   }
 

@@ -124,7 +124,7 @@ export function openStream(tools: Tools, listen: StreamOptions): OpenStream {
       await endListener(database, listenerId, connectionId).catch(() => undefined);
     if (stream.destroyed) return;
     // A stuck client would not receive an end line.
-    if (isStuck()) return void stream.destroy(new Error('whoever listens does not read'));
+    if (isStuck()) return void stream.destroy(new Error('the listener does not read'));
     if (reason) stream.push(`${JSON.stringify({ type: 'end', reason })}\n`);
     stream.push(null);
   }

@@ -15,7 +15,7 @@ export async function openMailServer(atEnd: AtEnd = onTestFinished) {
   const end = (step: Step, done: (error?: Error) => void) => {
     if (state.silent) return;
     const refused = state.refuse && state.step === step;
-    const error = new Error('mailbox of somebody@example.com is full');
+    const error = new Error('mailbox of guest@example.com is full');
     if (refused) done(Object.assign(error, { responseCode: state.code }));
     else done();
   };

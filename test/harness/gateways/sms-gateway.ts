@@ -191,7 +191,7 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
       const isCall = sid.startsWith('CA');
       const taken = [...messages, ...calls].find((one) => one.sid === sid);
       const url = to ?? taken?.callback;
-      if (url === undefined) throw new Error('nobody wants to know what became of it');
+      if (url === undefined) throw new Error('no receiver of delivery receipts was given');
       const named: [string, string][] = isCall
         ? [
             ['CallSid', sid],

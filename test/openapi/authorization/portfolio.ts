@@ -118,7 +118,7 @@ export function pathIn(
     ids['bridge_id'] = instead.bridge_id ?? portfolio.organization_bridge_id;
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = ids[name];
-    if (value === undefined) throw new Error(`the estate has no ${name}`);
+    if (value === undefined) throw new Error(`the portfolio has no ${name}`);
     return value;
   });
 }

@@ -141,7 +141,7 @@ export function secondFactorPages(site: () => Site, size: Size): void {
   it('an owner requires it, and a member without one is led to where it is set up', async () => {
     const { world } = site();
     const [owner, member]: Person[] = [await world.person(), await world.person()];
-    if (!owner || !member) throw new Error('nobody');
+    if (!owner || !member) throw new Error('an owner or member is missing');
     const made = await world.as(owner).post('/organizations', { name: `Harbour ${size}` });
     await world.join(made.body.organization_id, member, 'member');
     const page = await site().visit(owner, '/members');

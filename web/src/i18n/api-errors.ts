@@ -30,7 +30,7 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
     'errors.pairingCodeInvalid',
   ],
   [
-    'Somebody else changed or removed what this refers to at the same moment. Try again.',
+    'Another request changed or removed what this refers to at the same moment. Try again.',
     'errors.changedMeanwhile',
   ],
   ['Something went wrong. Request id: {id}', 'errors.somethingWentWrongRequestId'],
@@ -72,7 +72,7 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   // Members and organizations.
   ['This user is a member already. Change the role with PATCH.', 'errors.alreadyMember'],
   ['{count} invitations are open already. Revoke some first.', 'errors.tooManyInvitations'],
-  ['This is the last owner of the organization. Make somebody else owner first.', 'errors.lastOwner'],
+  ['This is the last owner of the organization. Make another member owner first.', 'errors.lastOwner'],
   ['Only an owner can make, change or remove an owner.', 'errors.onlyOwnerChangesOwners'],
   ['Only an owner can change how long data is kept.', 'errors.onlyOwnerChangesRetention'],
   ['Only an owner can delete the organization.', 'errors.onlyOwnerDeletesOrganization'],
@@ -88,7 +88,7 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ],
   ['{what} must be null: an owner has all homes.', 'errors.ownerHasAllHomes'],
   ['Only members who can log in can be on call.', 'errors.onCallCannotLogIn'],
-  ['Nobody can be on call twice.', 'errors.onCallTwice'],
+  ['A person can be on call only once.', 'errors.onCallTwice'],
 
   // Homes and devices.
   ['You may not create homes in this organization.', 'errors.mayNotCreateHomes'],
@@ -128,7 +128,7 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['A home has room for {most} reports: delete some that nobody needs.', 'errors.tooManyReports'],
   ['You may not read who stayed there.', 'errors.mayNotReadGuests'],
   ['{what} must say why the report names the guest.', 'errors.reasonForNameRequired'],
-  ['{what} cannot be true: nobody stayed there then.', 'errors.nobodyStayedThereThen'],
+  ['{what} cannot be true: no guest stayed there then.', 'errors.nobodyStayedThereThen'],
   ['{what} cannot be true: the personal data of the guest was erased.', 'messages.personalDataGuestErased'],
 
   // Messages.

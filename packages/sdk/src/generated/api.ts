@@ -14276,7 +14276,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Somebody else changed or removed it at the same moment. */
+        /** @description Another request changed or removed it at the same moment. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

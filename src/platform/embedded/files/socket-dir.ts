@@ -42,7 +42,7 @@ async function requirePrivate(directory: string, launcher: Launcher): Promise<vo
   if (!found.isDirectory() || !mine) {
     throw new EmbeddedDatabaseError(
       'unsafe_directory',
-      `${directory} belongs to somebody else (user ${found.uid}) and cannot hold the database socket: remove it, then start again.`,
+      `${directory} belongs to another user (${found.uid}) and cannot hold the database socket: remove it, then start again.`,
     );
   }
   if ((found.mode & 0o777) !== 0o700) await chmod(directory, 0o700);

@@ -48,6 +48,6 @@ function rootsOwnCluster(dataDir: string): EmbeddedDatabaseError {
     'not_startable',
     `The database in ${dataDir} belongs to root and this system no longer lets root enter a user namespace: ` +
       `allow it again (sysctl user.max_user_namespaces), or give the directory to an ordinary user ` +
-      `(chown -R <user> ${dataDir}), as whom Lares will then run the database.`,
+      `(chown -R <user> ${dataDir}): Lares will then run the database as that user.`,
   );
 }

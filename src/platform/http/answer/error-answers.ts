@@ -26,7 +26,7 @@ import { challengeOf } from './challenge.ts';
 const DATABASE_REFUSALS: [RegExp, () => ApiError][] = [
   [
     /^(23503|23505|40001|40P01)$/,
-    () => conflict('Somebody else changed or removed what this refers to at the same moment. Try again.'),
+    () => conflict('Another request changed or removed what this refers to at the same moment. Try again.'),
   ],
   [/^53/, () => unavailable('The database is out of disk space, memory or connections.')],
   [/^57014$/, () => unavailable('The database took too long.')],

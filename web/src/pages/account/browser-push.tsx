@@ -74,7 +74,7 @@ async function subscribe(applicationServerKey: string): Promise<NotificationChan
   });
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined)
-    throw new Error('The browser did not say where it can be told.');
+    throw new Error('The browser gave no address for notifications.');
   return lares.POST(`${PATH}/push`, {
     body: {
       endpoint,
