@@ -15,4 +15,8 @@ export interface Incident {
   acknowledged_at: Date | null;
   acknowledged_by: string | null;
   snoozed_until: Date | null;
+  /** Stays open after its end until a user acknowledges it. */
+  needs_acknowledgement: boolean;
+  /** Close to freezing: the last value, in °C. */
+  temperature: number | null;
 }

@@ -38,18 +38,30 @@ const incidentMembers = {
   home_name: Type.String(),
   kind: Type.Enum([...INCIDENT_KINDS], {
     description:
-      'noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm could be heard. ' +
+      'noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm was heard, of smoke or unknown. ' +
+      'carbon_monoxide, gas, water: an alarm of that hazard was heard or reported. ' +
       'smoking, temperature, humidity, mould: as the events say. More may be added.',
   }),
   level: Type.Integer({ description: 'How bad it is or was, 1 to 3.' }),
   status: Type.Enum(['open', 'acknowledged', 'closed'], {
-    description: 'Acknowledged: it goes on, and a user looks after it.',
+    description:
+      'Acknowledged: it goes on, and a user looks after it. Safety incidents (intrusion, smoke_alarm, carbon_monoxide, gas, ' +
+      'water, and temperature at level 3) stay open after their end, until a user acknowledges or closes them.',
   }),
-  open: Type.Boolean({ description: 'It goes on: `status` is not `closed`.' }),
+  open: Type.Boolean({ description: '`status` is not `closed`.' }),
   opened_at: Timestamp,
   level_at: Timestamp,
-  closed_at: Type.Optional(Timestamp),
-  ended_at: Type.Optional({ ...Timestamp, description: 'The same as `closed_at`.' }),
+  ended_at: Type.Optional({
+    ...Timestamp,
+    description: 'When its condition was over. An open incident that has ended was not acknowledged.',
+  }),
+  closed_at: Type.Optional({
+    ...Timestamp,
+    description: 'The same as `ended_at`, or the acknowledgement of a safety incident that had ended.',
+  }),
+  temperature: Type.Optional(
+    Type.Number({ description: 'Close to freezing (kind temperature, level 3): the last value, in °C.' }),
+  ),
   device_id: Type.Optional(Id('device that measures it, where it is one')),
   guest_id: Type.Optional(Id('guest who stayed there when it began')),
   acknowledged_at: Type.Optional(Timestamp),
@@ -100,7 +112,7 @@ const incidentQuery = {
   ...paging.query,
   ...timeSpan.query,
   kind: Type.Optional(Type.Enum([...INCIDENT_KINDS])),
-  open: Type.Optional(Type.Boolean({ description: 'Only those that go on, or only those that are over.' })),
+  open: Type.Optional(Type.Boolean({ description: 'Only open ones, or only closed ones.' })),
 };
 export const IncidentQuery = Type.Object(incidentQuery);
 export const OrganizationIncidentQuery = Type.Object({ ...incidentQuery, tag: TagQuery });

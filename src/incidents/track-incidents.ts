@@ -1,9 +1,10 @@
+import { ALARM_HAZARDS } from '../catalogue/index.ts';
 import type { EventConsumer, RecordedEvent } from '../devices/index.ts';
 import { findStays } from '../guests/stays.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Incident } from './incident.ts';
-import { deviceOf, EVENT_EFFECTS } from './kinds.ts';
+import { ALARM_KINDS, deviceOf, EVENT_EFFECTS, type IncidentKind, isSafety } from './kinds.ts';
 import {
   continueIncident,
   endIncident,
@@ -46,7 +47,8 @@ async function applyEvent(
   const { home_id, raised } = event;
   const eventEffect = EVENT_EFFECTS[raised.type];
   if (!eventEffect || eventEffect.effect === 'joins') return undefined;
-  const { kind, lastsMs } = eventEffect;
+  const { lastsMs } = eventEffect;
+  const kind = eventEffect.kind === 'alarm' ? alarmKindOf(event) : eventEffect.kind;
   const at = new Date(raised.at);
   const subject = { home_id, kind, device_id: deviceOf(kind, raised.deviceId) };
   if (eventEffect.effect === 'ends') {
@@ -57,7 +59,8 @@ async function applyEvent(
   const level = eventEffect.level ?? levelOf(event);
   if (level === undefined) return undefined;
   const until = lastsMs === undefined ? null : new Date(raised.at + lastsMs);
-  const update = { ...subject, guest_id: null, level, at, until };
+  const temperature = isSafety({ kind, level }) ? numberIn(event, 'temperature') : undefined;
+  const update = { ...subject, guest_id: null, level, at, until, temperature: temperature ?? null };
   if (kind === 'noise') {
     if (raised.incidentId === undefined) return undefined;
     await upsertNoise(connection, raised.incidentId, { ...update, guest_id: raised.guestId ?? null });
@@ -69,6 +72,14 @@ async function applyEvent(
   const incident_id = tools.newId();
   await insertIncident(connection, incident_id, { ...update, guest_id });
   return { incident_id, kind, level };
+}
+
+const alarmKindOf = ({ raised: { data } }: RecordedEvent): IncidentKind =>
+  ALARM_KINDS[ALARM_HAZARDS.find((hazard) => hazard === data?.['alarm']) ?? 'unknown'];
+
+function numberIn({ raised: { data } }: RecordedEvent, name: string): number | undefined {
+  const value = data?.[name];
+  return typeof value === 'number' ? value : undefined;
 }
 
 /** The guest at the start; the incident keeps it after check-out. */
@@ -85,7 +96,7 @@ async function guestOf(
 const HIGHEST_LEVEL = 3;
 
 /** The noise level in the event. */
-export function levelOf({ raised: { data } }: RecordedEvent): number | undefined {
-  const level = data?.['disturbanceMonitoringLevel'];
-  return typeof level === 'number' && level >= 1 && level <= HIGHEST_LEVEL ? level : undefined;
+export function levelOf(event: RecordedEvent): number | undefined {
+  const level = numberIn(event, 'disturbanceMonitoringLevel');
+  return level !== undefined && level >= 1 && level <= HIGHEST_LEVEL ? level : undefined;
 }

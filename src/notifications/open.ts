@@ -14,7 +14,7 @@ import { NOTICE_PLAN_JOB, SUMMARY_JOB } from './notices/recipients.ts';
 import { prepareHealthNotice } from './notices/send.ts';
 import { summaryHandler } from './notices/summary.ts';
 import { notificationRoutes } from './routes.ts';
-import { ALERT_JOB, alertHandler, BRIEF_JOB, NOTIFICATION_JOB } from './sending/alert.ts';
+import { ALERT_JOB, alertHandler, BRIEF_JOB, NOTIFICATION_JOB, SAFETY_JOB } from './sending/alert.ts';
 import { prepareIncident, sendHandler } from './sending/send.ts';
 
 export interface Notifications {
@@ -31,6 +31,7 @@ export function openNotifications(dependencies: NotificationDependencies): Notif
   return {
     handlers: {
       [ALERT_JOB]: alertHandler(dependencies),
+      [SAFETY_JOB]: alertHandler(dependencies),
       [BRIEF_JOB]: alertHandler(dependencies),
       [NOTIFICATION_JOB]: sendHandler(dependencies, prepareIncident),
       [ISSUE_JOB]: issueHandler(dependencies),

@@ -79,6 +79,7 @@ function ofJob(organization: string): Sql {
     WHEN 'sync-connection' THEN EXISTS (SELECT FROM connections WHERE connection_id = ${key} AND organization_id = ${organization})
     WHEN 'notification' THEN EXISTS (SELECT FROM notifications WHERE notification_id = ${key} AND ${inHomes})
     WHEN 'alert' THEN ${ofIncident(home, organization)}
+    WHEN 'safety_alert' THEN ${ofIncident(home, organization)}
     WHEN 'brief' THEN ${ofIncident(home, organization)}
     ELSE false END`;
 }
@@ -311,7 +312,7 @@ export const CARRIED: readonly Carried[] = [
     table: 'incidents',
     columns:
       'home_id incident_id guest_id level opened_at level_at ended_at acknowledged_at acknowledged_by snoozed_until kind ' +
-      'device_id organization_id',
+      'device_id organization_id needs_acknowledgement temperature',
     of: ofOrganization,
     people: ['acknowledged_by'],
   },

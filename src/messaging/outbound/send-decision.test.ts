@@ -35,6 +35,8 @@ const incident: Incident = {
   acknowledged_at: null,
   acknowledged_by: null,
   snoozed_until: null,
+  needs_acknowledgement: false,
+  temperature: null,
 };
 const message: MessageContext['message'] = {
   message_id: 'message',

@@ -119,7 +119,7 @@ async function findNewIncidents(
     const isOver = ended_at !== null && ended_at <= now;
     const translator = translatorOfUser(recipient);
     const { t } = translator;
-    const what = describeIncident(incident, t);
+    const what = describeIncident(incident, translator);
     const line = t('notifications.lineAtHome', { line: what, home: oneLine(home_name) });
     const since = moment(translator, opened_at, clock);
     if (!isOver) return [t('notifications.lineSince', { line, since })];

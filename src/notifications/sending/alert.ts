@@ -1,7 +1,13 @@
 import { lockHomeStatus } from '../../devices/index.ts';
 import { findHome, type HomeRow } from '../../homes/store.ts';
 import { translatorOfUser } from '../../i18n/index.ts';
-import { findListed, type Incident, type ListedIncident, type OnIncident } from '../../incidents/index.ts';
+import {
+  findListed,
+  type Incident,
+  isSafety,
+  type ListedIncident,
+  type OnIncident,
+} from '../../incidents/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { tagKey } from '../../platform/values/tags.ts';
@@ -15,11 +21,12 @@ import type { NotificationDependencies } from '../dependencies.ts';
 import { findRecipients, planSummaries, type Recipient } from '../notices/recipients.ts';
 import { isWithin, nextAt } from '../preferences/hours.ts';
 import { transactionJob } from '../transaction-job.ts';
-import { isDangerous, isUrgent, nextStepAt, recipientsOfStep, STEP_INTERVAL_MS } from './escalation.ts';
+import { isUrgent, nextStepAt, recipientsOfStep, STEP_INTERVAL_MS } from './escalation.ts';
 import { findLastNotification, insertPlanned, type NotificationChannel, setMail } from './store.ts';
 import { notificationMail } from './texts.ts';
 
 export const ALERT_JOB = 'alert';
+export const SAFETY_JOB = 'safety_alert';
 export const BRIEF_JOB = 'brief';
 export const NOTIFICATION_JOB = 'notification';
 
@@ -28,16 +35,18 @@ const keyOf = ({ home_id, incident_id }: Pick<Incident, 'home_id' | 'incident_id
   `${home_id} ${incident_id}`;
 
 /**
- * Runs in the transaction of an incident that began or got worse. Late events cause no notification. Incidents that
- * can wait use another job kind: the previous version would send them at once.
+ * Runs in the transaction of an incident that began or got worse. Late events cause no
+ * notification, but for safety incidents, which stay open. Incidents that
+ * can wait and safety incidents use job kinds of their own: the previous version would send the former at once, and
+ * does not know all kinds of the latter.
  */
 export const planAlert: OnIncident = async (connection, incident, { now, isLate }) => {
-  if (isLate) return;
-  const kind = isUrgent(incident) ? ALERT_JOB : BRIEF_JOB;
+  if (isLate && !isSafety(incident)) return;
+  const kind = isSafety(incident) ? SAFETY_JOB : isUrgent(incident) ? ALERT_JOB : BRIEF_JOB;
   await schedule(connection, { kind, key: keyOf(incident) }, now);
 };
 
-/** Notifies the members on call, step by step, until the incident is acknowledged or over, or the last step is done. */
+/** Notifies the members on call, step by step, until the incident is acknowledged or closed, or the last step is done. */
 export function alertHandler(dependencies: NotificationDependencies): JobHandler {
   return transactionJob(dependencies.tools, (connection, key) => runAlertStep(dependencies, connection, key));
 }
@@ -86,7 +95,7 @@ interface AwakeRecipient {
 
 /**
  * Recipients for immediate notifications, in order, without those who have no channel: a step must not wait for them.
- * Quiet hours delay everything that is not dangerous.
+ * Quiet hours delay everything but safety incidents.
  */
 async function findAudience(
   connection: Connection,
@@ -111,9 +120,9 @@ async function findAudience(
   let quietUntil: Date | undefined;
   for (const recipient of atOnce) {
     const person = people.get(recipient.user_id);
-    const addresses = person ? addressesFor(person, recipient.decision.channels, isDangerous(incident)) : [];
+    const addresses = person ? addressesFor(person, recipient.decision.channels, isSafety(incident)) : [];
     if (!person || addresses.length === 0) continue;
-    if (isDangerous(incident) || !isQuiet(recipient, now)) {
+    if (isSafety(incident) || !isQuiet(recipient, now)) {
       recipients.set(recipient.user_id, { person, addresses, isResponsible: recipient.isResponsible });
       continue;
     }
@@ -126,14 +135,14 @@ async function findAudience(
 const isQuiet = ({ preferences: { quiet }, clock }: Recipient, now: Date): boolean =>
   quiet !== null && isWithin(quiet, clock, now);
 
-/** Dangerous incidents use all channels when the chosen ones are not available. */
+/** Safety incidents use all channels when the chosen ones are not available. */
 function addressesFor(
   person: ReachableUser,
   channels: NotificationChannel[] | null,
-  dangerous: boolean,
+  safety: boolean,
 ): ChannelAddress[] {
   const wanted = selectAddresses(person, channels);
-  return wanted.length === 0 && dangerous ? selectAddresses(person, null) : wanted;
+  return wanted.length === 0 && safety ? selectAddresses(person, null) : wanted;
 }
 
 interface PlannedStep {

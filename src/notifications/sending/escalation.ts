@@ -1,4 +1,4 @@
-import type { Incident } from '../../incidents/index.ts';
+import { type Incident, isSafety } from '../../incidents/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { LastNotification } from './store.ts';
 
@@ -6,28 +6,21 @@ import type { LastNotification } from './store.ts';
 export const STEP_INTERVAL_MS = 5 * MINUTE_MS;
 
 /**
- * Number of steps for dangerous incidents, each of which notifies everyone. Others notify one member per step, in a
+ * Number of steps for safety incidents, each of which notifies everyone. Others notify one member per step, in a
  * fixed number of rounds.
  */
-const DANGEROUS_STEPS = 3;
+const SAFETY_STEPS = 3;
 const ROUNDS = 2;
 /** Maximum steps, about an hour, however many members are on call. */
 const MOST_STEPS = 12;
 
-const AT_ONCE: ReadonlySet<Incident['kind']> = new Set(['noise', 'smoking', 'intrusion', 'smoke_alarm']);
-const DANGEROUS: ReadonlySet<Incident['kind']> = new Set(['intrusion', 'smoke_alarm']);
-const FREEZING = 3;
+const AT_ONCE: ReadonlySet<Incident['kind']> = new Set(['noise', 'smoking']);
 
 type IncidentSeverity = Pick<Incident, 'kind' | 'level'>;
 
-/** Burst pipes, fire, intrusion: does not wait for quiet hours or turns. */
-export function isDangerous({ kind, level }: IncidentSeverity): boolean {
-  return DANGEROUS.has(kind) || (kind === 'temperature' && level >= FREEZING);
-}
-
 /** Others are not worth waking anyone. */
 export function isUrgent(incident: IncidentSeverity): boolean {
-  return AT_ONCE.has(incident.kind) || isDangerous(incident);
+  return AT_ONCE.has(incident.kind) || isSafety(incident);
 }
 
 /**
@@ -39,14 +32,14 @@ export function nextStepAt(incident: IncidentSeverity, last: LastNotification | 
   return new Date(last.planned_at.getTime() + STEP_INTERVAL_MS);
 }
 
-/** The recipients of a step: all members on call for a dangerous incident, otherwise one after the other. */
+/** The recipients of a step: all members on call for a safety incident, otherwise one after the other. */
 export function recipientsOfStep(
   incident: IncidentSeverity,
   onCall: readonly string[],
   step: number,
 ): string[] {
   if (onCall.length === 0 || step > MOST_STEPS) return [];
-  if (isDangerous(incident)) return step <= DANGEROUS_STEPS ? [...onCall] : [];
+  if (isSafety(incident)) return step <= SAFETY_STEPS ? [...onCall] : [];
   const next = onCall[(step - 1) % onCall.length];
   return next === undefined || step > ROUNDS * onCall.length ? [] : [next];
 }

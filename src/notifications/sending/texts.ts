@@ -1,24 +1,31 @@
-import type { Translate, Translator } from '../../i18n/index.ts';
-import type { Incident } from '../../incidents/index.ts';
+import type { Translator } from '../../i18n/index.ts';
+import { type Incident, isSafety } from '../../incidents/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { isDangerous } from './escalation.ts';
 
 /** The incident in few words, for an SMS. */
-export function describeIncident(incident: IncidentSeverity, t: Translate): string {
+export function describeIncident(incident: IncidentSeverity, { t, locale }: Translator): string {
   switch (incident.kind) {
     case 'noise':
       return t('notifications.tooLoud');
     case 'intrusion':
-      return t('notifications.motionWhileArmed');
+      return t('notifications.intrusion');
     case 'smoke_alarm':
-      return t('notifications.alarmSounds');
+      return t('notifications.smokeAlarm');
+    case 'carbon_monoxide':
+      return t('notifications.carbonMonoxideAlarm');
+    case 'gas':
+      return t('notifications.gasAlarm');
+    case 'water':
+      return t('notifications.waterLeak');
     case 'smoking':
       return t('notifications.smoking');
-    case 'temperature':
-      return isDangerous(incident)
-        ? t('notifications.closeFreezing')
-        : t('notifications.temperatureOutOfRange');
+    case 'temperature': {
+      if (!isSafety(incident)) return t('notifications.temperatureOutOfRange');
+      if (incident.temperature === null) return t('notifications.freezing');
+      const temperature = incident.temperature.toLocaleString(locale, { maximumFractionDigits: 1 });
+      return t('notifications.freezingAt', { temperature });
+    }
     case 'humidity':
       return t('notifications.humidityOutOfRange');
     case 'mould':
@@ -26,7 +33,7 @@ export function describeIncident(incident: IncidentSeverity, t: Translate): stri
   }
 }
 
-type IncidentSeverity = Pick<Incident, 'kind' | 'level'>;
+type IncidentSeverity = Pick<Incident, 'kind' | 'level' | 'temperature'>;
 
 interface Incidence {
   incident: IncidentSeverity & Pick<Incident, 'opened_at'>;
@@ -39,13 +46,14 @@ interface Facts extends Incidence {
 }
 
 /** "Too loud at Boathouse since 23:10." */
-export function incidentSentence({ t, locale }: Translator, { incident, home }: Incidence): string {
+export function incidentSentence(translator: Translator, { incident, home }: Incidence): string {
+  const { t, locale } = translator;
   const time = new Intl.DateTimeFormat(locale, {
     timeZone: home.timezone,
     hour: '2-digit',
     minute: '2-digit',
   }).format(incident.opened_at);
-  const what = describeIncident(incident, t);
+  const what = describeIncident(incident, translator);
   return t('notifications.incidentAtHomeSince', { what, home: oneLine(home.name), time });
 }
 

@@ -163,7 +163,7 @@ function byTime(a: Body, b: Body): number {
 export async function settleMessages(world: World, settleHome: () => Promise<void>): Promise<void> {
   const isDue = () =>
     world.tools.database.row(sql`
-      SELECT FROM jobs WHERE kind IN ('message', 'pre_arrival', 'alert', 'brief', 'notification', 'trouble', 'tell', 'notice', 'summary', 'mail')
+      SELECT FROM jobs WHERE kind IN ('message', 'pre_arrival', 'alert', 'safety_alert', 'brief', 'notification', 'trouble', 'tell', 'notice', 'summary', 'mail')
         AND (due_at <= ${world.clock.now()} OR claim IS NOT NULL)`);
   await settleHome();
   for (let rounds = 0; await isDue(); rounds += 1) {

@@ -141,7 +141,7 @@ describe('of what is dangerous', () => {
     // The state in which a process finds the job it takes up.
     await scene.world.tools.database.rows(sql`
       UPDATE jobs SET due_at = ${scene.world.clock.now()}
-      WHERE kind = 'alert' AND key = ${`${scene.home_id} ${incident_id}`}`);
+      WHERE kind = 'safety_alert' AND key = ${`${scene.home_id} ${incident_id}`}`);
     await scene.settle();
     expect(mailed(scene)).toHaveLength(1);
     await scene.passMinutes(5);

@@ -11,7 +11,8 @@ const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const KINDS = ['noise', 'intrusion', 'smoke_alarm', 'smoking', 'temperature', 'humidity', 'mould'];
+const KINDS =
+  'noise intrusion smoke_alarm carbon_monoxide gas water smoking temperature humidity mould'.split(' ');
 
 interface Wish {
   home_id: string;

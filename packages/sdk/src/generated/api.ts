@@ -7090,6 +7090,11 @@ export interface components {
             alarm_status: "on" | "off";
         };
         AlarmHeardData: {
+            /**
+             * @description What the alarm warns of: smoke for the pattern t3, carbon_monoxide for t4, or as the detector reports. More may be added.
+             * @enum {string}
+             */
+            alarm?: "smoke" | "carbon_monoxide" | "gas" | "water" | "unknown";
             pattern?: string;
             cycles?: number;
             confidence?: number;
@@ -8688,7 +8693,7 @@ export interface components {
         EvidenceIncident: {
             incident_id: string;
             /** @enum {string} */
-            kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+            kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
             level: number;
             /** @description It went on when the report was made. */
             open: boolean;
@@ -9140,7 +9145,7 @@ export interface components {
             incidents: {
                 incident_id: string;
                 /** @enum {string} */
-                kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+                kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
                 /** @description The highest, 1 to 3. */
                 level: number;
                 /**
@@ -9389,6 +9394,9 @@ export interface components {
                     noise: number;
                     intrusion: number;
                     smoke_alarm: number;
+                    carbon_monoxide: number;
+                    gas: number;
+                    water: number;
                     smoking: number;
                     temperature: number;
                     humidity: number;
@@ -9857,18 +9865,18 @@ export interface components {
             home_id: string;
             home_name: string;
             /**
-             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm could be heard. smoking, temperature, humidity, mould: as the events say. More may be added.
+             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm was heard, of smoke or unknown. carbon_monoxide, gas, water: an alarm of that hazard was heard or reported. smoking, temperature, humidity, mould: as the events say. More may be added.
              * @enum {string}
              */
-            kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+            kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
             /** @description How bad it is or was, 1 to 3. */
             level: number;
             /**
-             * @description Acknowledged: it goes on, and a user looks after it.
+             * @description Acknowledged: it goes on, and a user looks after it. Safety incidents (intrusion, smoke_alarm, carbon_monoxide, gas, water, and temperature at level 3) stay open after their end, until a user acknowledges or closes them.
              * @enum {string}
              */
             status: "open" | "acknowledged" | "closed";
-            /** @description It goes on: `status` is not `closed`. */
+            /** @description `status` is not `closed`. */
             open: boolean;
             /**
              * Format: date-time
@@ -9882,14 +9890,16 @@ export interface components {
             level_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
-             */
-            closed_at?: string;
-            /**
-             * Format: date-time
-             * @description The same as `closed_at`.
+             * @description When its condition was over. An open incident that has ended was not acknowledged.
              */
             ended_at?: string;
+            /**
+             * Format: date-time
+             * @description The same as `ended_at`, or the acknowledgement of a safety incident that had ended.
+             */
+            closed_at?: string;
+            /** @description Close to freezing (kind temperature, level 3): the last value, in °C. */
+            temperature?: number;
             /** @description Id of the device that measures it, where it is one: 24 lower-case hex characters. */
             device_id?: string;
             /** @description Id of the guest who stayed there when it began: 24 lower-case hex characters. */
@@ -9996,18 +10006,18 @@ export interface components {
             home_id: string;
             home_name: string;
             /**
-             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm could be heard. smoking, temperature, humidity, mould: as the events say. More may be added.
+             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm was heard, of smoke or unknown. carbon_monoxide, gas, water: an alarm of that hazard was heard or reported. smoking, temperature, humidity, mould: as the events say. More may be added.
              * @enum {string}
              */
-            kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+            kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
             /** @description How bad it is or was, 1 to 3. */
             level: number;
             /**
-             * @description Acknowledged: it goes on, and a user looks after it.
+             * @description Acknowledged: it goes on, and a user looks after it. Safety incidents (intrusion, smoke_alarm, carbon_monoxide, gas, water, and temperature at level 3) stay open after their end, until a user acknowledges or closes them.
              * @enum {string}
              */
             status: "open" | "acknowledged" | "closed";
-            /** @description It goes on: `status` is not `closed`. */
+            /** @description `status` is not `closed`. */
             open: boolean;
             /**
              * Format: date-time
@@ -10021,14 +10031,16 @@ export interface components {
             level_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
-             */
-            closed_at?: string;
-            /**
-             * Format: date-time
-             * @description The same as `closed_at`.
+             * @description When its condition was over. An open incident that has ended was not acknowledged.
              */
             ended_at?: string;
+            /**
+             * Format: date-time
+             * @description The same as `ended_at`, or the acknowledgement of a safety incident that had ended.
+             */
+            closed_at?: string;
+            /** @description Close to freezing (kind temperature, level 3): the last value, in °C. */
+            temperature?: number;
             /** @description Id of the device that measures it, where it is one: 24 lower-case hex characters. */
             device_id?: string;
             /** @description Id of the guest who stayed there when it began: 24 lower-case hex characters. */
@@ -11198,7 +11210,7 @@ export interface components {
             /** @description The first that fits counts; where none does, what is usual. */
             rules: {
                 /** @description Of what. Absent: of everything. More may be added. */
-                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
+                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
                 /** @description Where. Absent: everywhere. */
                 home_ids?: string[];
                 /** @description In homes that have one of these; as they are compared, in lower case. Absent: in all. */
@@ -11235,7 +11247,7 @@ export interface components {
             /** @description The first that fits counts; where none does, what is usual. */
             rules: {
                 /** @description Of what. Absent: of everything. More may be added. */
-                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
+                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
                 /** @description Where. Absent: everywhere. */
                 home_ids?: string[];
                 /** @description In homes that have one of these; as they are compared, in lower case. Absent: in all. */
@@ -11413,6 +11425,9 @@ export interface components {
                         noise: number;
                         intrusion: number;
                         smoke_alarm: number;
+                        carbon_monoxide: number;
+                        gas: number;
+                        water: number;
                         smoking: number;
                         temperature: number;
                         humidity: number;
@@ -19049,8 +19064,8 @@ export interface operations {
                 from?: string;
                 /** @description Only what happened before this time. */
                 to?: string;
-                kind?: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
-                /** @description Only those that go on, or only those that are over. */
+                kind?: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
+                /** @description Only open ones, or only closed ones. */
                 open?: boolean;
                 /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
                 format?: "json" | "csv";
@@ -19124,8 +19139,8 @@ export interface operations {
                 from?: string;
                 /** @description Only what happened before this time. */
                 to?: string;
-                kind?: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
-                /** @description Only those that go on, or only those that are over. */
+                kind?: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
+                /** @description Only open ones, or only closed ones. */
                 open?: boolean;
                 tag?: string;
                 /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */

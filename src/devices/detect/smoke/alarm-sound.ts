@@ -1,3 +1,4 @@
+import type { AlarmHazard } from '../../../catalogue/index.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { DeviceEvent } from '../../report/report.ts';
 import { lateMark } from '../late.ts';
@@ -41,11 +42,19 @@ export const alarmSound: Rule = {
           deviceId,
           startedAt: sounding.from,
           ...lateMark('safety', t, now),
-          data: { ...match },
+          data: { alarm: HAZARDS[pattern], ...match },
         },
       ],
     };
   },
+};
+
+/** By the patterns of ISO 8201 (T3) and of carbon monoxide alarms (T4). */
+const HAZARDS: Record<Alarm, AlarmHazard> = {
+  t3: 'smoke',
+  t4: 'carbon_monoxide',
+  other: 'unknown',
+  smoke_detector: 'smoke',
 };
 
 interface AlarmMatch {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Incident } from '../../contract.ts';
-import { incidentTitle } from '../../format/incidents.ts';
+import { awaitsAcknowledgement, incidentTitle } from '../../format/incidents.ts';
 import { t } from '../../i18n/texts.ts';
 import { AnchorLink } from '../layout/links.ts';
 import { Hint } from './hint.tsx';
@@ -30,6 +30,7 @@ export function IncidentLine({ incident, withHome = false, children }: IncidentL
       <Hint span>
         <RelativeTime at={opened_at} />
         {acknowledged_at === undefined ? '' : `, ${t('common.acknowledged')}`}
+        {awaitsAcknowledgement(incident) ? `, ${t('common.endedNotAcknowledged')}` : ''}
       </Hint>
       {children}
     </div>

@@ -9,13 +9,13 @@ import type { Times } from './times.ts';
 
 /** One incident, oldest entry first. */
 export function IncidentLog({ incident, times }: { incident: EvidenceIncident; times: Times }) {
-  const { level, opened_at, ended_at, open, acknowledged } = incident;
+  const { level, opened_at, ended_at, acknowledged } = incident;
   return (
     <Section
       title={incidentTitle(incident)}
       text={[
         t('common.levelOf', { level, highest: HIGHEST_LEVEL }),
-        ended_at === undefined || open
+        ended_at === undefined
           ? t('evidence.sinceNamed', { time: times.whole(opened_at) })
           : t('evidence.rangeFromTo', { from: times.whole(opened_at), to: times.whole(ended_at) }),
       ].join(', ')}

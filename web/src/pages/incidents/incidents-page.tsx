@@ -12,7 +12,7 @@ import { csvPath } from '../../components/lists/csv-link.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import { Pager } from '../../components/lists/pager.tsx';
 import type { Home, Incident } from '../../contract.ts';
-import { HIGHEST_LEVEL, incidentTitle } from '../../format/incidents.ts';
+import { awaitsAcknowledgement, HIGHEST_LEVEL, incidentTitle } from '../../format/incidents.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useHomesById } from '../../queries/homes.ts';
@@ -141,6 +141,7 @@ function StateCell({ incident }: { incident: Incident }) {
       <Badge color={open ? color : 'gray'}>
         {open ? t('common.levelOf', { level, highest: HIGHEST_LEVEL }) : t('common.over')}
       </Badge>
+      {awaitsAcknowledgement(incident) ? <Text size="sm">{t('common.endedNotAcknowledged')}</Text> : null}
       {acknowledged_at === undefined ? null : (
         <Text size="sm">
           <Rich text="incidents.acknowledgedAgo" values={{ ago: <RelativeTime at={acknowledged_at} /> }} />

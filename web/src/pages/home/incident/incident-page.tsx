@@ -9,7 +9,7 @@ import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { Home, Incident, IncidentDetails } from '../../../contract.ts';
-import { HIGHEST_LEVEL, incidentTitle } from '../../../format/incidents.ts';
+import { awaitsAcknowledgement, HIGHEST_LEVEL, incidentTitle } from '../../../format/incidents.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
@@ -61,14 +61,19 @@ function IncidentContent({ home, incident }: { home: Home; incident: IncidentDet
             <Badge color={open ? (level === HIGHEST_LEVEL ? 'red' : 'orange') : 'gray'} size="lg">
               {t('common.levelOf', { level, highest: HIGHEST_LEVEL })}
             </Badge>
+            {awaitsAcknowledgement(incident) ? (
+              <Badge color="orange" size="lg">
+                {t('common.endedNotAcknowledged')}
+              </Badge>
+            ) : null}
             <Text span>
               <Rich
                 text={
-                  open
-                    ? 'incidents.since'
-                    : ended_at === undefined
-                      ? 'incidents.fromItIsOver'
-                      : 'incidents.fromTo'
+                  ended_at !== undefined
+                    ? 'incidents.fromTo'
+                    : open
+                      ? 'incidents.since'
+                      : 'incidents.fromItIsOver'
                 }
                 values={{
                   began: <DateTime at={opened_at} zone={zone} />,
