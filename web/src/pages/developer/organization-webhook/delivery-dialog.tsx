@@ -12,6 +12,7 @@ import { displayName } from '../../../format/names.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { useOrganization } from '../../../session/organization.tsx';
+import { CodeBlock } from '../webhook-form/code-block.tsx';
 import { curlOf } from './curl.ts';
 import classes from './delivery-dialog.module.css';
 import { PHASES } from './delivery-labels.ts';
@@ -154,19 +155,5 @@ function RequestText({ request, number }: { request: NonNullable<Attempt['reques
       {'authorization' in request.headers ? <Hint>{t('webhooks.tokenNotKept')}</Hint> : null}
       <Snippet label={t('webhooks.asCurlAttempt', { attempt: number })} code={curlOf(request)} />
     </>
-  );
-}
-
-function CodeBlock({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <Text size="sm" fw={600} mb={4}>
-        {label}
-      </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <pre className={classes.bytes} tabIndex={0}>
-        {text}
-      </pre>
-    </div>
   );
 }

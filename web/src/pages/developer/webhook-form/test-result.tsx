@@ -1,9 +1,9 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Box, Text } from '@mantine/core';
 import { Icon } from '../../../components/display/icon.tsx';
 import type { WebhookTest } from '../../../contract.ts';
 import { withUnit } from '../../../format/measures.ts';
 import { t } from '../../../i18n/texts.ts';
-import classes from './test-result.module.css';
+import { CodeBlock } from './code-block.tsx';
 
 export interface WebhookTestRun {
   url: string;
@@ -22,22 +22,19 @@ export function TestResult({ tested }: { tested: WebhookTestRun | undefined }) {
       icon={<Icon name={failed ? 'warning' : 'check'} />}
       title={headline(result)}
     >
-      <Text size="sm" className={classes.text}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {/* The headline has the status. */}
         {failed && reason !== `HTTP ${status_code}`
           ? t('webhooks.testOfNamed', { url, reason })
           : t('webhooks.testOf', { url })}
       </Text>
       {answer === undefined ? null : (
-        <>
-          <Text size="sm" fw={600} mt="sm" mb={4}>
-            {answer_is_cut ? t('webhooks.answerBeginsWith') : t('webhooks.answer')}
-          </Text>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-          <pre className={classes.answer} tabIndex={0}>
-            {answer}
-          </pre>
-        </>
+        <Box mt="sm">
+          <CodeBlock
+            label={answer_is_cut ? t('webhooks.answerBeginsWith') : t('webhooks.answer')}
+            text={answer}
+          />
+        </Box>
       )}
     </Alert>
   );
