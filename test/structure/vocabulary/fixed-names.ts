@@ -41,6 +41,7 @@ export const FIXED_NAMES: readonly FixedName[] = [
     reason: 'a member of a notification rule in the API',
     paths: [
       'src/app/account-keys.test.ts',
+      'src/notifications/alerting/',
       'src/notifications/schema.ts',
       'src/notifications/preferences/preferences.ts',
       'test/end-to-end/notifications/',
