@@ -74,6 +74,12 @@ export type IncidentNotification = Answer<
 >['notifications'][number];
 export type OnCall = Answer<'get', '/organizations/{organization_id}/on-call'>;
 export type OnCallOrder = Body<'/organizations/{organization_id}/on-call', 'put'>;
+export type Alerting = Answer<'get', '/organizations/{organization_id}/alerting'>;
+export type AlertGateway = Alerting['gateways'][number];
+export type AlertChannel = AlertGateway['channel'];
+export type AlertRecipient = Alerting['recipients'][number];
+export type AlertTest = NonNullable<Alerting['last_test']>;
+export type AlertTestNotification = AlertTest['notifications'][number];
 export type NotificationChannels = Answer<'get', '/users/me/notification-ways'>;
 export type NotificationRules = Answer<'get', '/users/me/notification-rules'>;
 export type NotificationRule = NotificationRules['rules'][number];
