@@ -74,11 +74,13 @@ export const SECTIONS: Section[] = [
   {
     title: 'Operations',
     pages: [
-      { from: 'README.md', to: 'readme', title: 'Commands and settings' },
+      doc('configuration', 'Configuration'),
       doc('operations/README', 'Overview'),
       doc('operations/packages', 'Packages and releases'),
       doc('operations/capacity', 'Capacity'),
       doc('operations/backup', 'Backups'),
+      doc('operations/secret-key', 'Secret key'),
+      doc('operations/accounts', 'Accounts'),
       doc('operations/upgrade', 'Upgrades'),
       doc('operations/monitoring', 'Monitoring'),
       doc('operations/moving', 'Moving an organization'),

@@ -2,65 +2,16 @@ import { availableParallelism } from 'node:os';
 import { resolve, sep } from 'node:path';
 import { nearest } from './config/nearest.ts';
 import * as read from './config/readers.ts';
-import { MINUTE_MS, SECOND_MS } from './platform/durations.ts';
+import { ROLES, variables } from './config/variables.ts';
+import { SECOND_MS } from './platform/durations.ts';
 import { OPEN_POLICY } from './platform/policy.ts';
 import { USUAL_QUOTAS } from './platform/quotas.ts';
 
-/** The only reader of the environment. Each variable is a row of `variables`. */
+/** The only reader of the environment. `config/variables.ts` has a row for each variable. */
 
-const ROLES = ['api', 'ingest', 'worker'] as const;
 const USUAL_DATA_DIR = 'data';
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-const variables = {
-  PORT: read.integer(0, 65_535),
-  HOST: read.text,
-  DATABASE_URL: read.databaseUrl,
-  LARES_DATABASE_DIRECT_URL: read.databaseUrl,
-  LARES_PUBLIC_URL: read.origin,
-  LARES_DATA_DIR: read.text,
-  LARES_OLDER_POSTGRES: read.text,
-  LARES_BACKUP_DIR: read.text,
-  LARES_BACKUP_KEEP_DAYS: read.integer(1, 36_500),
-  LARES_ROLES: read.listOf(ROLES),
-  LARES_PROCESSES: read.processes,
-  LARES_PROCESS_MEMORY_MB: read.integer(64, 1_048_576),
-  LARES_DRAIN_SECONDS: read.integer(0, 3600),
-  LARES_SECRET_KEY: read.secretKeys,
-  LARES_DEMO: read.flag,
-  LARES_WEBHOOK_RETRY_DELAYS: read.fourDelays,
-  LARES_WEBHOOK_TIMEOUT_MS: read.integer(1, 10 * MINUTE_MS),
-  LARES_WEBHOOK_ALLOW_PRIVATE: read.flag,
-  LARES_DELIVERY_HISTORY_DAYS: read.integer(0, 400),
-  LARES_RATE_LIMIT: read.rateLimit,
-  LARES_USER_RATE_LIMIT: read.rateLimit,
-  LARES_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
-  LARES_HA_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
-  LARES_MQTT_PORT: read.portOrOff,
-  LARES_BRIDGE_TOPICS: read.oneOf(['own', 'any']),
-  LARES_SMTP_URL: read.url('smtp:', 'smtps:'),
-  LARES_MAIL_FROM: read.mailAddress,
-  LARES_SMS_URL: read.smsAccount,
-  LARES_SMS_FROM: read.smsSender,
-  LARES_VOICE_FROM: read.phoneNumber,
-  LARES_EVENT_RETENTION_DAYS: read.integer(1, 36_500),
-  LARES_MESSAGE_RETENTION_DAYS: read.integer(1, 36_500),
-  LARES_GUEST_RETENTION_DAYS: read.integer(1, 36_500),
-  LARES_AUDIT_RETENTION_DAYS: read.integer(1, 36_500),
-  LARES_UNREACHABLE_COUNTRIES: read.countries,
-  LARES_BEDS24_URL: read.url('http:', 'https:'),
-  LARES_HOSTAWAY_URL: read.url('http:', 'https:'),
-  LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
-  LARES_QUOTAS: read.quotas,
-  LARES_ORGANIZATION_CREATION: read.oneOf(['everyone', 'operator']),
-  LARES_SMS_SENDING: read.oneOf(['everyone', 'approved']),
-  LARES_TRUST_PROXY: read.proxies,
-  LARES_METRICS_TOKEN: read.token,
-  LARES_TOKEN: read.accessToken,
-  NODE_ENV: read.text,
-};
-
-type Variables = { [Name in keyof typeof variables]?: ReturnType<(typeof variables)[Name]> };
+type Variables = { [Name in keyof typeof variables]?: ReturnType<(typeof variables)[Name]['read']> };
 type Environment = Record<string, string | undefined>;
 
 export class BadConfiguration extends Error {
@@ -73,7 +24,7 @@ export class BadConfiguration extends Error {
 function readVariables(environment: Environment): Variables {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, reader] of Object.entries(variables)) {
+  for (const [name, { read: reader }] of Object.entries(variables)) {
     const text = environment[name];
     if (text === undefined || text === '') continue;
     try {

@@ -181,19 +181,6 @@ describe('.env.example', () => {
     expect(wanted.size).toBeGreaterThan(6);
     for (const name of wanted) expect(read('.env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'));
   });
-
-  it('names every setting of the README, and no other', () => {
-    const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
-    const rows = [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)];
-    const documented = rows.flatMap(([, cell]) =>
-      [...(cell ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
-    );
-    const ofCompose = ['POSTGRES_PASSWORD', 'PUBLIC_HOST'];
-    expect(documented.length).toBeGreaterThan(30);
-    expect(named.filter((name) => !ofCompose.includes(name ?? '')).sort()).toEqual(
-      [...new Set(documented)].sort(),
-    );
-  });
 });
 
 describe('a release', () => {
