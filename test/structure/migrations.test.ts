@@ -60,6 +60,7 @@ ea8954405995a721c65f121ca908dca8e58006fa280a7a639b47196fd4b25f4e  0044_history_b
 6cfb05b5a2194ca24e5655bcdfe3399c0320df1f5b55f1b82eaf5e1f52e21e14  0052_invitations_by_operator.sql
 ea1cd5aaf46737c825743fe814a91dc9bce6b38527e1e089dc47c0b959df0d25  0053_connection_alerts.sql
 39ce9658a2f845d9bcab4aec134d543850c9d32c632cdd51eb37f37e9c20508e  0054_safety_incidents.sql
+761ffb2fa245d7342877961c81248cf470db016ea6c84f0cb7127f2fd2669a0b  0055_alerting.sql
 `;
 
 it('no migration is edited once it was committed', async () => {
