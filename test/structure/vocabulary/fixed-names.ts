@@ -48,6 +48,7 @@ export const FIXED_NAMES: readonly FixedName[] = [
       'test/openapi/',
       'test/web/pages/account.ts',
       'web/src/pages/account/rules/',
+      'web/src/pages/alerts/recipient-table.tsx',
     ],
   },
   { name: 'told', reason: MOVED, paths: ['src/transfer/values/rules/'] },

@@ -45,7 +45,7 @@ export interface FreshInstance {
   settle(): Promise<void>;
 }
 
-/** An instance that nobody has used yet, with or without gateways. */
+/** An instance without accounts, with or without gateways. */
 export async function freshInstance(withGateways: boolean): Promise<FreshInstance> {
   const server = withGateways ? await openMailServer(atFileEnd) : undefined;
   const provider = withGateways ? await openSmsGateway(atFileEnd) : undefined;
