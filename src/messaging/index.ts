@@ -1,6 +1,14 @@
 export { cancelPreArrival, cancelUnsentMessages } from './cancel-jobs.ts';
 export { messageMembers } from './conversations/schema.ts';
-export { type Callbacks, type Gateways, openGateways, Refused } from './gateways/index.ts';
+export {
+  type Callbacks,
+  callAnswerPath,
+  type Gateways,
+  isOutbox,
+  openGateways,
+  Refused,
+  type SpokenAnswer,
+} from './gateways/index.ts';
 export { maySendSms, requireSmsAllowed, SMS_NOT_ALLOWED } from './outbound/allowance.ts';
 export { SEALED_MESSAGES } from './outbound/content.ts';
 export { countSent, type SentMessages } from './outbound/count-sent.ts';

@@ -34,6 +34,8 @@ export function openCallbacks(dependencies: ReplyDependencies): Callbacks {
       }),
     incoming: (incoming) =>
       inTransaction(tools, (connection) => storeReply(dependencies, connection, incoming)),
+    // Calls to guests and hosts ask for no key.
+    pressed: async () => undefined,
   };
 }
 

@@ -16,6 +16,8 @@ export interface Outgoing {
   text: string;
   /** A BCP 47 tag, for text to speech. */
   language: string;
+  /** Of a call: read after the text. The path gets the key that is pressed, if the provider can reach it. */
+  question?: { text: string; path: string };
 }
 
 export interface Gateway {

@@ -6,6 +6,9 @@ import { Refused } from './gateway.ts';
 export const SMS_STATUS_PATH = '/gateways/sms/status';
 export const SMS_INCOMING_PATH = '/gateways/sms/incoming';
 export const VOICE_STATUS_PATH = '/gateways/voice/status';
+/** The key that was pressed in a call. The token names the question. */
+export const VOICE_ANSWER_PATH = '/gateways/voice/answers/:token';
+export const callAnswerPath = (token: string): string => VOICE_ANSWER_PATH.replace(':token', token);
 
 /** An account at a provider with a Twilio-compatible API. */
 export interface SmsAccount {
@@ -19,6 +22,8 @@ export interface SmsAccount {
 export interface Telephony {
   /** Returns the provider's id. */
   post(what: Post, signal: AbortSignal): Promise<{ gateway_id: string }>;
+  /** Undefined when the provider cannot reach it. */
+  callbackUrl(path: string): string | undefined;
   close(): void;
 }
 
@@ -47,13 +52,19 @@ export function openTelephony(
   const authorization = `Basic ${Buffer.from(`${user}:${token}`, 'utf8').toString('base64')}`;
   const dispatcher = new Agent();
 
-  /** Omitted when the provider cannot reach it: it rejects messages with such a URL. */
-  function callbackMembers(path: string): Record<string, string> {
+  /** The provider rejects messages with a URL that it cannot reach. */
+  function callbackUrl(path: string): string | undefined {
     const url = new URL(path, baseUrl());
-    return isLoopback(url.hostname) && !isLoopback(hostname) ? {} : { StatusCallback: url.href };
+    return isLoopback(url.hostname) && !isLoopback(hostname) ? undefined : url.href;
+  }
+
+  function callbackMembers(path: string): Record<string, string> {
+    const url = callbackUrl(path);
+    return url === undefined ? {} : { StatusCallback: url };
   }
 
   return {
+    callbackUrl,
     post: async ({ resource, callback, key, form }, signal) => {
       const answer = await request(`${origin}${pathname}/${resource}.json`, {
         dispatcher,

@@ -37,6 +37,8 @@ const incident: Incident = {
   snoozed_until: null,
   needs_acknowledgement: false,
   temperature: null,
+  everyone_alerted_at: null,
+  nobody_reached_at: null,
 };
 const message: MessageContext['message'] = {
   message_id: 'message',

@@ -20,6 +20,8 @@ export interface SmsGateway {
   reset(): void;
   /** Reports the status of a message or a call, if the sender asked for that. */
   sendStatus(sid: string, status: string, more?: StatusOptions): Promise<CallbackAnswer>;
+  /** The person who answered a call presses a key. Fails when the call asks for none. */
+  press(sid: string, key: string, how?: How): Promise<CallbackAnswer>;
   /** A guest writes to a number, by default the usual one. `to` is the address of Lares. */
   write(
     to: string,
@@ -212,6 +214,23 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
           ['To', taken?.to ?? ''],
           ['From', taken?.from ?? ''],
           ...(errorCode === undefined ? [] : [['ErrorCode', errorCode] as [string, string]]),
+        ],
+        how,
+      );
+    },
+    press: (sid, key, how) => {
+      const taken = calls.find((one) => one.sid === sid);
+      const url = /<Gather [^>]*action="([^"]*)"/.exec(taken?.twiml ?? '')?.[1];
+      if (url === undefined) throw new Error('the call asks for no key');
+      return callBack(
+        url.replaceAll('&amp;', '&'),
+        [
+          ['CallSid', sid],
+          ['AccountSid', ACCOUNT],
+          ['CallStatus', 'in-progress'],
+          ['To', taken?.to ?? ''],
+          ['From', taken?.from ?? ''],
+          ['Digits', key],
         ],
         how,
       );
