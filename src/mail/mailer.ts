@@ -15,6 +15,8 @@ import { countAttempt, findWaiting, insertMail, MAIL_JOB, markFailed, markSent }
  * the operator can read (`lares mail`).
  */
 export interface Mailer {
+  /** False without a gateway: mails stay in the outbox. */
+  sends: boolean;
   /** Part of the caller's transaction. A worker sends it within a second after the commit. */
   queue(connection: Connection, mail: Mail): Promise<string>;
   /** By job kind. Empty without a gateway, so that the jobs wait for a process that has one. */
@@ -28,12 +30,18 @@ export interface MailerDependencies {
   box: SecretBox;
   gateway: Gateway | undefined;
   log: Log;
-  /** Called with the result, in the transaction that records it. */
+  /** Called with the outcome of each attempt, in the transaction that records it. */
   settled?: MailSettled;
 }
 
-/** `taken` is false if the mail was given up or expired. */
-export type MailSettled = (connection: Connection, mailId: string, taken: boolean, at: Date) => Promise<void>;
+/** Retrying: the mail server did not take it, and Lares tries again. Failed: the mail was given up or expired. */
+export type MailOutcome = 'sent' | 'retrying' | 'failed';
+export type MailSettled = (
+  connection: Connection,
+  mailId: string,
+  outcome: MailOutcome,
+  at: Date,
+) => Promise<void>;
 
 /** Before attempts 2 to 5. Greylisting needs minutes, an outage hours. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
@@ -43,6 +51,7 @@ const LONGEST_ERROR = 500;
 export function openMailer(dependencies: MailerDependencies): Mailer {
   const { tools, box, gateway } = dependencies;
   return {
+    sends: gateway !== undefined,
     queue: async (connection, mail) => {
       const mail_id = tools.newId();
       const { to, useful_until, text } = mail;
@@ -71,7 +80,7 @@ function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: 
     run: async (mail_id) => {
       const mail = await findWaiting(database, mail_id, clock.now());
       if (!mail) {
-        await settled?.(database, mail_id, false, clock.now());
+        await settled?.(database, mail_id, 'failed', clock.now());
         return undefined;
       }
       // Counted before sending, so that a mail that crashes the process does not retry for ever.
@@ -86,14 +95,14 @@ function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: 
         const { message, code } = error as Error & { code?: string };
         await database.transaction(async (connection) => {
           await markFailed(connection, mail_id, message.slice(0, LONGEST_ERROR), dueAt);
-          if (!dueAt) await settled?.(connection, mail_id, false, clock.now());
+          await settled?.(connection, mail_id, dueAt ? 'retrying' : 'failed', clock.now());
         });
         log.warn({ mail_id, code, attempts }, 'mail not sent');
         return dueAt;
       }
       await database.transaction(async (connection) => {
         await markSent(connection, mail_id, clock.now());
-        await settled?.(connection, mail_id, true, clock.now());
+        await settled?.(connection, mail_id, 'sent', clock.now());
       });
       return undefined;
     },
