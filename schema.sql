@@ -379,6 +379,19 @@ CREATE TABLE earlier_settings (
   CONSTRAINT earlier_settings_pkey PRIMARY KEY (home_id, until)
 );
 
+CREATE TABLE escalation_policies (
+  organization_id public_id NOT NULL,
+  kind text NOT NULL,
+  delay_minutes smallint NOT NULL,
+  rounds smallint NOT NULL,
+  next text NOT NULL,
+  CONSTRAINT escalation_policies_delay_minutes_check CHECK (((delay_minutes >= 1) AND (delay_minutes <= 60))),
+  CONSTRAINT escalation_policies_next_check CHECK ((next = ANY (ARRAY['next_person'::text, 'everyone'::text]))),
+  CONSTRAINT escalation_policies_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT escalation_policies_pkey PRIMARY KEY (organization_id, kind),
+  CONSTRAINT escalation_policies_rounds_check CHECK (((rounds >= 1) AND (rounds <= 5)))
+);
+
 CREATE TABLE evidence_keys (
   key_id text NOT NULL,
   public_key text NOT NULL,
@@ -609,6 +622,8 @@ CREATE TABLE incidents (
   organization_id public_id NOT NULL,
   needs_acknowledgement boolean NOT NULL DEFAULT false,
   temperature double precision,
+  everyone_alerted_at timestamp with time zone,
+  nobody_reached_at timestamp with time zone,
   CONSTRAINT incidents_kind_check CHECK ((kind = ANY (ARRAY['noise'::text, 'intrusion'::text, 'smoke_alarm'::text, 'carbon_monoxide'::text, 'gas'::text, 'water'::text, 'smoking'::text, 'temperature'::text, 'humidity'::text, 'mould'::text]))),
   CONSTRAINT incidents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   CONSTRAINT noise_incidents_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
@@ -823,6 +838,7 @@ CREATE TABLE notification_ways (
   quiet_from text,
   quiet_to text,
   summary_at text NOT NULL DEFAULT '08:00'::text,
+  by_call boolean NOT NULL DEFAULT false,
   CONSTRAINT notification_ways_pkey PRIMARY KEY (user_id),
   CONSTRAINT notification_ways_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
@@ -848,7 +864,9 @@ CREATE TABLE notifications (
   mail_id public_id,
   acknowledged_at timestamp with time zone,
   notice_id public_id,
-  CONSTRAINT notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  audience text,
+  CONSTRAINT notifications_audience_check CHECK ((audience = ANY (ARRAY['on_call'::text, 'subscriber'::text, 'everyone'::text]))) NOT VALID,
+  CONSTRAINT notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'call'::text]))) NOT VALID,
   CONSTRAINT notifications_home_id_incident_id_fkey FOREIGN KEY (home_id, incident_id) REFERENCES incidents(home_id, incident_id) ON DELETE CASCADE,
   CONSTRAINT notifications_home_id_incident_id_step_user_id_channel_way_key UNIQUE (home_id, incident_id, step, user_id, channel, way),
   CONSTRAINT notifications_pkey PRIMARY KEY (notification_id),

@@ -251,7 +251,7 @@ function openSending(
   { guestPages, issues }: ReturnType<typeof openStays>,
   recorder: Recorder,
 ) {
-  const { config, log, tools, box, secretKeys, address } = platform;
+  const { config, log, tools, box, secretKeys, address, metrics } = platform;
   const { baseUrl } = address;
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
   const messaging = openMessaging({
@@ -274,6 +274,11 @@ function openSending(
     sender: webhooks.onceSender,
     allowPrivate: webhooks.allowPrivate,
     log,
+    unreachedAlerts: metrics.counter(
+      'lares_alerts_unreached_total',
+      'Attempts to alert that reached nobody, because no member has a channel that works.',
+      [],
+    ),
   });
   return { gateways, messaging, notifications };
 }

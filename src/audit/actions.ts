@@ -65,6 +65,7 @@ export const ACTIONS = {
   'on_call.changed': 'changed who is on call',
   'alerting.tested': 'sent a test alert',
   'alerting.test_confirmed': 'confirmed a test alert',
+  'escalation.changed': 'changed how incidents escalate',
   'incident.acknowledged': 'looks after what goes on in {object}',
   'incident.snoozed': 'snoozed notifications about an incident in {object}',
   'incident.closed': 'said that it is over in {object}',

@@ -10,12 +10,15 @@ export { IncidentNote, IncidentNotification, MOST_NOTIFICATIONS } from './schema
 export { beginSnooze } from './snooze.ts';
 export {
   acknowledge,
+  endNobodyReached,
   findIncident,
   findListed,
   findOpenNoise,
   incidentsSince,
   type ListedIncident,
   readStayIncidents,
+  setEveryoneAlerted,
+  setNobodyReached,
   setSnoozedUntil,
 } from './store.ts';
 export { levelOf, type OnIncident, trackIncidents } from './track-incidents.ts';

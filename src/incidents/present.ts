@@ -44,6 +44,8 @@ function presentIncident(
     acknowledged_at,
     acknowledged_by,
     snoozed_until,
+    everyone_alerted_at,
+    nobody_reached_at,
     ...members
   } = incident;
   const closed_at = open ? null : closedAt(ended_at, needs_acknowledgement ? acknowledged_at : null);
@@ -54,6 +56,7 @@ function presentIncident(
     ...withoutNulls({ ended_at, closed_at, device_id, temperature }),
     ...(seesGuests ? withoutNulls({ guest_id }) : {}),
     ...withoutNulls({ acknowledged_at, acknowledged_by, snoozed_until }),
+    ...withoutNulls({ everyone_alerted_at, nobody_reached_at }),
   };
 }
 

@@ -17,7 +17,7 @@ export const IncidentNotification = Type.Object(
     notification_id: Id('notification'),
     user_id: Id('user'),
     fullname: Type.String(),
-    channel: Type.Enum(['email', 'sms', 'push'], { description: 'More may be added.' }),
+    channel: Type.Enum(['email', 'sms', 'push', 'call'], { description: 'More may be added.' }),
     step: Type.Integer({ description: 'The number of the round of notifications, from 1.' }),
     status: Type.Enum(['planned', 'sending', 'sent', 'delivered', 'failed', 'cancelled'], {
       description:
@@ -67,6 +67,14 @@ const incidentMembers = {
   acknowledged_at: Type.Optional(Timestamp),
   acknowledged_by: Type.Optional(Id('user who looks after it')),
   snoozed_until: Type.Optional(Timestamp),
+  everyone_alerted_at: Type.Optional({
+    ...Timestamp,
+    description: 'Nobody acknowledged it, so everyone was alerted by every channel.',
+  }),
+  nobody_reached_at: Type.Optional({
+    ...Timestamp,
+    description: 'Nobody could be reached: no member has a channel that works. Lares tries again.',
+  }),
   event_ids: Type.Array(Id('event'), {
     description:
       `Its events, oldest first: the first ${MOST_EVENT_IDS} in lists, the first ${MOST_EVENTS} where one incident is read. ` +

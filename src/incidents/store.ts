@@ -8,7 +8,8 @@ import type { Incident } from './incident.ts';
 import { type IncidentKind, isSafety } from './kinds.ts';
 
 const ALL_BUT_END = sql`i.home_id, i.incident_id, i.kind, i.device_id, i.guest_id, i.level, i.opened_at, i.level_at,
-  i.acknowledged_at, i.acknowledged_by, i.snoozed_until, i.needs_acknowledgement, i.temperature`;
+  i.acknowledged_at, i.acknowledged_by, i.snoozed_until, i.needs_acknowledgement, i.temperature,
+  i.everyone_alerted_at, i.nobody_reached_at`;
 const COLUMNS = sql`${ALL_BUT_END}, i.ended_at`;
 
 /** The state of an incident after an event. */
@@ -160,6 +161,38 @@ export function setSnoozedUntil(
   return connection.row<Incident>(sql`
     UPDATE incidents i SET snoozed_until = ${until}
     WHERE i.home_id = ${home_id} AND i.incident_id = ${incident_id} RETURNING ${COLUMNS}`);
+}
+
+type IncidentName = Pick<Incident, 'home_id' | 'incident_id'>;
+
+/** Nobody acknowledged it, and everyone was alerted. */
+export async function setEveryoneAlerted(
+  connection: Connection,
+  { home_id, incident_id }: IncidentName,
+  at: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents SET everyone_alerted_at = ${at} WHERE home_id = ${home_id} AND incident_id = ${incident_id}`);
+}
+
+/** The first time counts, until somebody is reached. */
+export async function setNobodyReached(
+  connection: Connection,
+  { home_id, incident_id }: IncidentName,
+  at: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents SET nobody_reached_at = coalesce(nobody_reached_at, ${at})
+    WHERE home_id = ${home_id} AND incident_id = ${incident_id}`);
+}
+
+export async function endNobodyReached(
+  connection: Connection,
+  { home_id, incident_id }: IncidentName,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents SET nobody_reached_at = NULL
+    WHERE home_id = ${home_id} AND incident_id = ${incident_id} AND nobody_reached_at IS NOT NULL`);
 }
 
 export interface IncidentFilter {

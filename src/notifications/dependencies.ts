@@ -21,4 +21,6 @@ export interface NotificationDependencies {
   sender: Pick<Sender, 'send'>;
   allowPrivate: boolean;
   log: Log;
+  /** Counts attempts to alert that reached nobody. */
+  unreachedAlerts: { inc(): void };
 }

@@ -5,10 +5,11 @@ export { countNotificationSettings, resetNotificationSettings } from './channels
 export { deleteOldIssues } from './health-issues/store.ts';
 export { trackDeviceIssues } from './health-issues/track-devices.ts';
 export { trackIssues } from './health-issues/track-issues.ts';
+export { LIMITS as POLICY_LIMITS } from './on-call/usual-policy.ts';
 export { openVapid } from './push/vapid.ts';
 export { NotificationRulesInput } from './schema.ts';
 export { planAlert } from './sending/alert.ts';
 export { listNotifications, listNotificationsOf } from './sending/list.ts';
-export { storeMailOutcome } from './sending/store.ts';
+export { storeMailOutcome } from './sending/outcomes.ts';
 
 export const SEALED_FOR_PUSH = [SEALED_SUBSCRIPTIONS, SEALED_VAPID];

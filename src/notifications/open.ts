@@ -14,7 +14,9 @@ import { NOTICE_PLAN_JOB, SUMMARY_JOB } from './notices/recipients.ts';
 import { prepareHealthNotice } from './notices/send.ts';
 import { summaryHandler } from './notices/summary.ts';
 import { notificationRoutes } from './routes.ts';
-import { ALERT_JOB, alertHandler, BRIEF_JOB, NOTIFICATION_JOB, SAFETY_JOB } from './sending/alert.ts';
+import { alertHandler } from './sending/alert.ts';
+import { ALERT_JOB, BRIEF_JOB, SAFETY_JOB } from './sending/alert-job.ts';
+import { NOTIFICATION_JOB } from './sending/plan-notifications.ts';
 import { prepareIncident, sendHandler } from './sending/send.ts';
 
 export interface Notifications {

@@ -1,7 +1,8 @@
-import Type from 'typebox';
-import { IncidentNotification } from '../incidents/index.ts';
+import Type, { type TSchema } from 'typebox';
+import { INCIDENT_KINDS, type IncidentKind, IncidentNotification } from '../incidents/index.ts';
 import { documented, Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { Tag } from '../platform/values/tags.ts';
+import { LIMITS, usualPolicy } from './on-call/usual-policy.ts';
 import { NOTIFICATION_KINDS, TIMINGS } from './preferences/decide.ts';
 
 const People = (description: string) =>
@@ -12,6 +13,7 @@ const People = (description: string) =>
       email: Type.Boolean({ description: 'Can be told by e-mail.' }),
       sms: Type.Boolean({ description: 'Can be told by SMS.' }),
       push: Type.Boolean({ description: 'Can be told in a browser.' }),
+      call: Type.Boolean({ description: 'Can be called.' }),
     }),
     { description },
   );
@@ -60,7 +62,11 @@ export const OnCallInput = Type.Object(
 export const NotificationWays = Type.Object(
   {
     by_email: Type.Boolean({ description: 'To the address of the account, once it is confirmed.' }),
-    phone_number: Type.Optional(Type.String({ description: 'For SMS.' })),
+    by_call: Type.Boolean({
+      description:
+        'Calls to the phone number: for safety incidents, and when nobody acknowledged another one; or as your rules say.',
+    }),
+    phone_number: Type.Optional(Type.String({ description: 'For SMS and calls.' })),
     phone_verified: Type.Boolean({ description: 'The code that was sent to the number came back.' }),
     browsers: Type.Array(
       Type.Object({ subscription_id: Id('subscription'), label: Type.String(), created_at: Timestamp }),
@@ -72,8 +78,55 @@ export const NotificationWays = Type.Object(
 );
 
 export const NotificationWaysChange = Type.Object(
-  { by_email: Type.Boolean() },
-  { $id: 'NotificationWaysChange' },
+  {
+    by_email: Type.Optional(Type.Boolean()),
+    by_call: Type.Optional(Type.Boolean({ description: 'Needs a confirmed phone number.' })),
+  },
+  { $id: 'NotificationWaysChange', minProperties: 1, description: 'Absent: as it is.' },
+);
+
+const EscalationPolicyBody = (kind: IncidentKind) => {
+  const usual = usualPolicy(kind);
+  return Type.Object({
+    delay_minutes: Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.delay_minutes,
+      description: 'Time to acknowledge before the next step.',
+      default: usual.delay_minutes,
+    }),
+    rounds: Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.rounds,
+      description: 'How often each member on call is alerted before everyone is.',
+      default: usual.rounds,
+    }),
+    next: Type.Enum(['next_person', 'everyone'], {
+      description: 'Who is alerted in a step: one member after the other, or everyone on call.',
+      default: usual.next,
+    }),
+  });
+};
+
+const policiesByKind = <Wrapped extends TSchema>(
+  wrap: (policy: ReturnType<typeof EscalationPolicyBody>) => Wrapped,
+) =>
+  Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, wrap(EscalationPolicyBody(kind))])) as Record<
+    IncidentKind,
+    Wrapped
+  >;
+
+export const Escalation = Type.Object(
+  policiesByKind((policy) => policy),
+  { $id: 'Escalation', description: 'How each kind of incident escalates. More kinds may be added.' },
+);
+
+export const EscalationInput = Type.Object(
+  policiesByKind((policy) => Type.Optional(policy)),
+  {
+    $id: 'EscalationInput',
+    description:
+      'All kinds at once: absent kinds escalate as usual. Safety incidents may escalate faster than usual, never slower.',
+  },
 );
 
 const ClockTime = Type.String({
@@ -117,10 +170,11 @@ const RuleBody = Type.Object({
       'At once, with the summary of the morning, or never. What is dangerous is told at once, whatever a rule says.',
   }),
   channels: Type.Optional(
-    Type.Array(Type.Enum(['email', 'sms', 'push']), {
+    Type.Array(Type.Enum(['email', 'sms', 'push', 'call']), {
       minItems: 1,
-      maxItems: 3,
-      description: 'By which of your ways, of what is told at once. Absent: by all. The summary is a mail.',
+      maxItems: 4,
+      description:
+        'By which of your channels, of what is told at once. Absent: by all, but calls only where that is usual. The summary is a mail.',
     }),
   ),
 });
@@ -198,4 +252,5 @@ export const NotificationList = Type.Object(
   { $id: 'NotificationList' },
 );
 
-export const notificationSchemas = [OnCallBody, NotificationWays, NotificationRules];
+/** Schemas with a name in the document. */
+export const notificationSchemas = [OnCallBody, Escalation, NotificationWays, NotificationRules];

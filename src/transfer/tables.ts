@@ -312,7 +312,7 @@ export const CARRIED: readonly Carried[] = [
     table: 'incidents',
     columns:
       'home_id incident_id guest_id level opened_at level_at ended_at acknowledged_at acknowledged_by snoozed_until kind ' +
-      'device_id organization_id needs_acknowledgement temperature',
+      'device_id organization_id needs_acknowledgement temperature everyone_alerted_at nobody_reached_at',
     of: ofOrganization,
     people: ['acknowledged_by'],
   },
@@ -328,7 +328,7 @@ export const CARRIED: readonly Carried[] = [
     table: 'notifications',
     columns:
       'notification_id home_id incident_id user_id channel way step status reason recipient gateway gateway_id attempts ' +
-      'planned_at sent_at settled_at level mail_id acknowledged_at notice_id',
+      'planned_at sent_at settled_at level mail_id acknowledged_at notice_id audience',
     of: (organization) => sql`(${ofHome(organization)} AND t.user_id IN (${membersOf(organization)}))`,
     people: ['user_id'],
     ofMember: true,
@@ -360,6 +360,11 @@ export const CARRIED: readonly Carried[] = [
     of: ofOrganization,
     people: ['user_id'],
     ofMember: true,
+  },
+  {
+    table: 'escalation_policies',
+    columns: 'organization_id kind delay_minutes rounds next',
+    of: ofOrganization,
   },
   {
     table: 'on_call_by_tag',

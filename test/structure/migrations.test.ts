@@ -61,6 +61,7 @@ ea8954405995a721c65f121ca908dca8e58006fa280a7a639b47196fd4b25f4e  0044_history_b
 ea1cd5aaf46737c825743fe814a91dc9bce6b38527e1e089dc47c0b959df0d25  0053_connection_alerts.sql
 39ce9658a2f845d9bcab4aec134d543850c9d32c632cdd51eb37f37e9c20508e  0054_safety_incidents.sql
 761ffb2fa245d7342877961c81248cf470db016ea6c84f0cb7127f2fd2669a0b  0055_alerting.sql
+e417fe0866f13b849600fe90aad0aef4a9324fccdda5db10fb0ffbe8d6c5804a  0056_escalation_and_calls.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

@@ -121,12 +121,12 @@ async function readAddressStates(
   user: ReachableUser,
   sendsSms: boolean,
 ): Promise<Record<AlertChannel, AddressState>> {
-  const { by_email, phone_number } = await findUserChannels(connection, user.user_id);
+  const { by_email, by_call, phone_number } = await findUserChannels(connection, user.user_id);
   const phone = user.phone_number !== null ? 'ready' : phone_number !== null ? 'unconfirmed' : 'missing';
   return {
     email: user.email !== null ? 'ready' : by_email ? 'unconfirmed' : 'missing',
     sms: sendsSms ? phone : 'missing',
-    call: 'missing',
+    call: sendsSms && by_call ? phone : 'missing',
     push: user.browsers.length > 0 ? 'ready' : 'missing',
   };
 }

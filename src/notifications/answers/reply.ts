@@ -1,8 +1,10 @@
 import type { Callbacks } from '../../messaging/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
+import { advanceAlert } from '../sending/outcomes.ts';
 import { findLastNotificationTo, storeReceipt } from '../sending/store.ts';
 import { acknowledgeIncidentOf } from './acknowledge.ts';
+import { answerCall } from './answer-call.ts';
 
 const YES = '1';
 /** A reply does not refer to older notifications. */
@@ -20,8 +22,13 @@ export function handleNotificationCallbacks(
       const arrived = outcome === 'delivered' || outcome === 'answered';
       const why = arrived ? null : `It could not be delivered${reason === undefined ? '' : `: ${reason}`}.`;
       const status = arrived ? 'delivered' : 'failed';
-      if (await storeReceipt(database, gateway, gatewayId, status, why, clock.now())) return;
-      await others.receipt(gateway, gatewayId, outcome, reason);
+      const now = clock.now();
+      const subject = await database.transaction(async (connection) => {
+        const found = await storeReceipt(connection, gateway, gatewayId, status, why, now);
+        if (!arrived) await advanceAlert(connection, found, now);
+        return found;
+      });
+      if (!subject) await others.receipt(gateway, gatewayId, outcome, reason);
     },
     incoming: async (message) => {
       if (message.text.trim() === YES) {
@@ -31,5 +38,7 @@ export function handleNotificationCallbacks(
       }
       await others.incoming(message);
     },
+    pressed: async ({ token, key }) =>
+      (await answerCall(dependencies, token, key === YES)) ?? others.pressed({ token, key }),
   };
 }

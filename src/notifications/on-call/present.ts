@@ -20,6 +20,7 @@ export async function presentOnCall(connection: Connection, organizationId: stri
       fullname,
       email: user?.email != null,
       sms: user?.phone_number != null,
+      call: user?.call_number != null,
       push: (user?.browsers.length ?? 0) > 0,
     };
   };

@@ -1,7 +1,9 @@
 import type { Translator } from '../../i18n/index.ts';
 import { type Incident, isSafety } from '../../incidents/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
+import { callAnswerPath } from '../../messaging/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import type { OutgoingNotification } from './outgoing-notification.ts';
 
 /** The incident in few words, for an SMS. */
 export function describeIncident(incident: IncidentSeverity, { t, locale }: Translator): string {
@@ -55,6 +57,18 @@ export function incidentSentence(translator: Translator, { incident, home }: Inc
   }).format(incident.opened_at);
   const what = describeIncident(incident, translator);
   return t('notifications.incidentAtHomeSince', { what, home: oneLine(home.name), time });
+}
+
+/** Read aloud; the pressed key acknowledges the incident. */
+export function callContent(
+  translator: Translator,
+  facts: Incidence,
+  token: string,
+): OutgoingNotification['call'] {
+  return {
+    text: incidentSentence(translator, facts),
+    question: { text: translator.t('notifications.pressToAcknowledge'), path: callAnswerPath(token) },
+  };
 }
 
 export function smsText(translator: Translator, facts: Facts): string {

@@ -67,6 +67,10 @@ async function play(
   { provider, mailServer, world }: Stage,
   { settings = {}, notifiesHosts = false, ...options }: SceneOptions,
 ) {
+  // Open incidents of earlier scenes of this world alert for as long as nobody acknowledges them.
+  await world.tools.database.rows(
+    sql`DELETE FROM jobs WHERE kind IN ('alert', 'safety_alert', 'brief', 'notification', 'mail')`,
+  );
   const { messages, ...others } = settings as { messages?: object };
   const story = await begin(world, {
     ...options,
@@ -163,7 +167,7 @@ function byTime(a: Body, b: Body): number {
 export async function settleMessages(world: World, settleHome: () => Promise<void>): Promise<void> {
   const isDue = () =>
     world.tools.database.row(sql`
-      SELECT FROM jobs WHERE kind IN ('message', 'pre_arrival', 'alert', 'safety_alert', 'brief', 'notification', 'trouble', 'tell', 'notice', 'summary', 'mail')
+      SELECT FROM jobs WHERE kind IN ('message', 'pre_arrival', 'alert', 'safety_alert', 'brief', 'notification', 'trouble', 'tell', 'notice', 'summary', ${world.app.mailer.sends ? 'mail' : ''})
         AND (due_at <= ${world.clock.now()} OR claim IS NOT NULL)`);
   await settleHome();
   for (let rounds = 0; await isDue(); rounds += 1) {

@@ -64,6 +64,7 @@ export const QUERIES: Record<string, { condition: string; without?: string[]; or
   messages: { condition: `organization_id = 'O'` },
   troubles: { condition: `organization_id = 'O'` },
   told_troubles: { condition: `trouble_id IN (SELECT trouble_id FROM troubles WHERE organization_id = 'O')` },
+  escalation_policies: { condition: `organization_id = 'O'` },
   on_call: { condition: `organization_id = 'O'` },
   on_call_by_tag: { condition: `organization_id = 'O'` },
   evidence_reports: { condition: `organization_id = 'O'` },

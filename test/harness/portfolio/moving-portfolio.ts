@@ -235,6 +235,9 @@ export async function fillMovingPortfolio(tools: Tools, box: SecretBox, minutes 
     sql`INSERT INTO on_call (organization_id, user_id, position) VALUES (${organization_id}, ${bob.user_id}, 1)`,
   );
   await run(sql`
+    INSERT INTO escalation_policies (organization_id, kind, delay_minutes, rounds, next)
+    VALUES (${organization_id}, 'noise', 10, 3, 'everyone')`);
+  await run(sql`
     INSERT INTO on_call_by_tag (organization_id, tag_key, tag, user_id, position)
     VALUES (${organization_id}, 'harbour', 'Harbour', ${ann.user_id}, 1)`);
   await run(sql`

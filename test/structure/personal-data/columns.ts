@@ -198,6 +198,7 @@ export const WITHOUT_GUESTS = [
   'device_tokens',
   'devices',
   'earlier_settings',
+  'escalation_policies',
   'evidence_keys',
   'guest_counts',
   'held_notices',

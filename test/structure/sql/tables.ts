@@ -78,6 +78,7 @@ export const OWNERS: Record<string, string[]> = {
   transfer: ['organization_imports'],
   notifications: [
     'alert_tests',
+    'escalation_policies',
     'gateway_health',
     'heartbeats',
     'notification_rules',

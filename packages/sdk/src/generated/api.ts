@@ -1637,6 +1637,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/escalation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How incidents escalate while nobody acknowledges them
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["getEscalation"];
+        /**
+         * Decide how incidents escalate, by their kind
+         * @description Needs the permission `organization_write`.
+         */
+        put: operations["setEscalation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/incidents/{incident_id}/notifications": {
         parameters: {
             query?: never;
@@ -1675,7 +1699,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Be told by e-mail, or not
+         * Be told by e-mail and calls, or not
          * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         patch: operations["updateNotificationWays"];
@@ -7248,7 +7272,7 @@ export interface components {
                 /** @description When the user is notified of each kind, at its lowest level. More kinds may be added. */
                 kinds: {
                     /** @enum {string} */
-                    kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway";
+                    kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway";
                     /** @enum {string} */
                     told: "at_once" | "summary" | "never";
                 }[];
@@ -8484,6 +8508,372 @@ export interface components {
         /** @description An empty object. */
         Empty: {
             [key: string]: unknown;
+        };
+        /** @description How each kind of incident escalates. More kinds may be added. */
+        Escalation: {
+            noise: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            intrusion: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            smoke_alarm: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            carbon_monoxide: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            gas: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            water: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            smoking: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            temperature: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            humidity: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            mould: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+        };
+        /** @description All kinds at once: absent kinds escalate as usual. Safety incidents may escalate faster than usual, never slower. */
+        EscalationInput: {
+            noise?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            intrusion?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            smoke_alarm?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            carbon_monoxide?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            gas?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            water?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            smoking?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            temperature?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            humidity?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            mould?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
         };
         /** @description What became of an event at a webhook, or why it was not sent there. */
         EventAtWebhook: {
@@ -9916,6 +10306,16 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             snoozed_until?: string;
+            /**
+             * Format: date-time
+             * @description Nobody acknowledged it, so everyone was alerted by every channel.
+             */
+            everyone_alerted_at?: string;
+            /**
+             * Format: date-time
+             * @description Nobody could be reached: no member has a channel that works. Lares tries again.
+             */
+            nobody_reached_at?: string;
             /** @description Its events, oldest first: the first 100 in lists, the first 500 where one incident is read. The rest is in the events of the home, from `opened_at` to `closed_at`. */
             event_ids: string[];
             /** @description Notifications to users about it, oldest first, at most 100. All of them are in the list of notifications of the incident. */
@@ -9965,7 +10365,7 @@ export interface components {
              * @description More may be added.
              * @enum {string}
              */
-            channel: "email" | "sms" | "push";
+            channel: "email" | "sms" | "push" | "call";
             /** @description The number of the round of notifications, from 1. */
             step: number;
             /**
@@ -10057,6 +10457,16 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             snoozed_until?: string;
+            /**
+             * Format: date-time
+             * @description Nobody acknowledged it, so everyone was alerted by every channel.
+             */
+            everyone_alerted_at?: string;
+            /**
+             * Format: date-time
+             * @description Nobody could be reached: no member has a channel that works. Lares tries again.
+             */
+            nobody_reached_at?: string;
             /** @description Its events, oldest first: the first 100 in lists, the first 500 where one incident is read. The rest is in the events of the home, from `opened_at` to `closed_at`. */
             event_ids: string[];
             /** @description Notifications to users about it, oldest first, at most 100. All of them are in the list of notifications of the incident. */
@@ -11227,8 +11637,8 @@ export interface components {
                  * @enum {string}
                  */
                 told: "at_once" | "summary" | "never";
-                /** @description By which of your ways, of what is told at once. Absent: by all. The summary is a mail. */
-                channels?: ("email" | "sms" | "push")[];
+                /** @description By which of your channels, of what is told at once. Absent: by all, but calls only where that is usual. The summary is a mail. */
+                channels?: ("email" | "sms" | "push" | "call")[];
             }[];
             summary_at: string;
         };
@@ -11264,15 +11674,17 @@ export interface components {
                  * @enum {string}
                  */
                 told: "at_once" | "summary" | "never";
-                /** @description By which of your ways, of what is told at once. Absent: by all. The summary is a mail. */
-                channels?: ("email" | "sms" | "push")[];
+                /** @description By which of your channels, of what is told at once. Absent: by all, but calls only where that is usual. The summary is a mail. */
+                channels?: ("email" | "sms" | "push" | "call")[];
             }[];
             summary_at?: string;
         };
         NotificationWays: {
             /** @description To the address of the account, once it is confirmed. */
             by_email: boolean;
-            /** @description For SMS. */
+            /** @description Calls to the phone number: for safety incidents, and when nobody acknowledged another one; or as your rules say. */
+            by_call: boolean;
+            /** @description For SMS and calls. */
             phone_number?: string;
             /** @description The code that was sent to the number came back. */
             phone_verified: boolean;
@@ -11290,8 +11702,11 @@ export interface components {
             /** @description The applicationServerKey that a browser subscribes with. */
             push_key: string;
         };
+        /** @description Absent: as it is. */
         NotificationWaysChange: {
-            by_email: boolean;
+            by_email?: boolean;
+            /** @description Needs a confirmed phone number. */
+            by_call?: boolean;
         };
         OauthError: {
             /** @description As in RFC 6749 section 5.2 and RFC 8628 section 3.5. */
@@ -11310,6 +11725,8 @@ export interface components {
                 sms: boolean;
                 /** @description Can be told in a browser. */
                 push: boolean;
+                /** @description Can be called. */
+                call: boolean;
             }[];
             /** @description Of homes with these tags these people are told first, then `people`. */
             by_tag: {
@@ -11325,6 +11742,8 @@ export interface components {
                     sms: boolean;
                     /** @description Can be told in a browser. */
                     push: boolean;
+                    /** @description Can be called. */
+                    call: boolean;
                 }[];
             }[];
             /** @description False: nobody was put on call, and so it is the owners and admins. */
@@ -17798,7 +18217,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "alerting.tested" | "alerting.test_confirmed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "alerting.tested" | "alerting.test_confirmed" | "escalation.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "notification_channel" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -17873,7 +18292,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "alerting.tested" | "alerting.test_confirmed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "alerting.tested" | "alerting.test_confirmed" | "escalation.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "notification_channel" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -20187,6 +20606,56 @@ export interface operations {
             };
         };
     };
+    getEscalation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How incidents escalate while nobody acknowledges them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Escalation"];
+                };
+            };
+        };
+    };
+    setEscalation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EscalationInput"];
+            };
+        };
+        responses: {
+            /** @description Decide how incidents escalate, by their kind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Escalation"];
+                };
+            };
+        };
+    };
     listIncidentNotifications: {
         parameters: {
             query?: {
@@ -20285,7 +20754,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Be told by e-mail, or not. */
+            /** @description Be told by e-mail and calls, or not. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { ACTION_NAMES, OBJECT_KIND_NAMES } from '../../../audit/index.ts';
 import { TimeZone } from '../../../homes/index.ts';
-import { IncidentNote } from '../../../incidents/index.ts';
+import { INCIDENT_KINDS, IncidentNote } from '../../../incidents/index.ts';
+import { POLICY_LIMITS } from '../../../notifications/index.ts';
 import { Tag, tagKey } from '../../../platform/values/tags.ts';
 import {
   Count,
@@ -83,6 +84,11 @@ export const alertRules: TableRules = {
   troubles: { object_id: Text(200, 1) },
   told_troubles: {},
   on_call: { position: Position },
+  escalation_policies: {
+    kind: Type.Enum([...INCIDENT_KINDS]),
+    delay_minutes: Whole(1, POLICY_LIMITS.delay_minutes),
+    rounds: Whole(1, POLICY_LIMITS.rounds),
+  },
   on_call_by_tag: { tag_key: Tag, tag: Tag, position: Position },
   evidence_reports: { incident_id: IncidentId, sealed_file: JsonText(Evidence) },
   audit_log: {

@@ -62,6 +62,7 @@ export const ACTIONS: Record<AuditAction, TextKey> = {
   'on_call.changed': 'audit.onCallChanged',
   'alerting.tested': 'audit.alertTested',
   'alerting.test_confirmed': 'audit.alertTestConfirmed',
+  'escalation.changed': 'audit.escalationChanged',
   'incident.acknowledged': 'audit.incidentAcknowledged',
   'incident.snoozed': 'audit.incidentSnoozed',
   'incident.closed': 'audit.incidentClosed',

@@ -37,6 +37,7 @@ export const CHANNELS: Record<Channel, TextKey> = {
   email: 'common.email',
   sms: 'common.sms',
   push: 'notificationRules.inBrowsers',
+  call: 'common.call',
 };
 
 /** A rule in one line: kinds, homes, level and hours. */

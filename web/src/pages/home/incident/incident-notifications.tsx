@@ -15,6 +15,7 @@ const CHANNELS: Record<IncidentNotification['channel'], TextKey> = {
   email: 'common.email',
   sms: 'common.sms',
   push: 'incidents.notification',
+  call: 'common.call',
 };
 
 const STATUSES: Record<IncidentNotification['status'], { title: TextKey; color: string }> = {
