@@ -147,6 +147,11 @@ export function readConfig(environment: Environment) {
       smsSending: set.LARES_SMS_SENDING ?? OPEN_POLICY.smsSending,
     },
     logLevel: set.LARES_LOG_LEVEL,
+    heartbeat: {
+      /** Of an external monitor. Undefined: no heartbeat. */
+      url: set.LARES_HEARTBEAT_URL,
+      everyMs: (set.LARES_HEARTBEAT_SECONDS ?? 60) * SECOND_MS,
+    },
     /** Undefined: anyone who reaches the server may read the metrics. */
     metricsToken: set.LARES_METRICS_TOKEN,
     /** Number or networks of proxies in front. 0: none. */

@@ -5,6 +5,7 @@ import type { Log } from '../platform/observability/log.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
+import { describeMailFailure, type MailFailure } from './failure.ts';
 import type { Gateway } from './gateway.ts';
 import type { Mail } from './mail.ts';
 import { oneLine } from './one-line.ts';
@@ -32,6 +33,8 @@ export interface MailerDependencies {
   log: Log;
   /** Called with the outcome of each attempt, in the transaction that records it. */
   settled?: MailSettled;
+  /** Called after each attempt, in the transaction that records it. No failure: the server took the mail. */
+  onGateway?: (connection: Connection, failure: MailFailure | undefined, at: Date) => Promise<void>;
 }
 
 /** Retrying: the mail server did not take it, and Lares tries again. Failed: the mail was given up or expired. */
@@ -41,6 +44,7 @@ export type MailSettled = (
   mailId: string,
   outcome: MailOutcome,
   at: Date,
+  failure?: MailFailure,
 ) => Promise<void>;
 
 /** Before attempts 2 to 5. Greylisting needs minutes, an outage hours. */
@@ -73,7 +77,10 @@ export function openMailer(dependencies: MailerDependencies): Mailer {
 }
 
 /** The job of one mail. It sets its next attempt itself, because its delays differ from other jobs. */
-function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: Gateway): JobHandler {
+function sendHandler(
+  { tools, box, log, settled, onGateway }: MailerDependencies,
+  gateway: Gateway,
+): JobHandler {
   const { database, clock } = tools;
   return {
     most: SENT_AT_ONCE,
@@ -89,13 +96,15 @@ function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: 
         const text = box.open(mail.sealed_body, contextOf(mail_id));
         await gateway.send({ mail_id, to: mail.to, subject: mail.subject, text });
       } catch (error) {
-        const delay = RETRY_DELAYS_MS[attempts - 1];
+        const failure = describeMailFailure(error);
+        const delay = failure.isFinal ? undefined : RETRY_DELAYS_MS[attempts - 1];
         const dueAt = delay === undefined ? undefined : new Date(clock.now().getTime() + delay);
         // The server's answer may quote the address: it is stored with the mail and not logged.
         const { message, code } = error as Error & { code?: string };
         await database.transaction(async (connection) => {
           await markFailed(connection, mail_id, message.slice(0, LONGEST_ERROR), dueAt);
-          await settled?.(connection, mail_id, dueAt ? 'retrying' : 'failed', clock.now());
+          await settled?.(connection, mail_id, dueAt ? 'retrying' : 'failed', clock.now(), failure);
+          await onGateway?.(connection, failure, clock.now());
         });
         log.warn({ mail_id, code, attempts }, 'mail not sent');
         return dueAt;
@@ -103,6 +112,7 @@ function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: 
       await database.transaction(async (connection) => {
         await markSent(connection, mail_id, clock.now());
         await settled?.(connection, mail_id, 'sent', clock.now());
+        await onGateway?.(connection, undefined, clock.now());
       });
       return undefined;
     },

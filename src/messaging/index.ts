@@ -3,6 +3,8 @@ export { messageMembers } from './conversations/schema.ts';
 export {
   type Callbacks,
   callAnswerPath,
+  describeGatewayFailure,
+  type GatewayFailure,
   type Gateways,
   isOutbox,
   openGateways,

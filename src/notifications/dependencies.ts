@@ -1,6 +1,7 @@
 import type { Mailer } from '../mail/index.ts';
 import type { Gateways } from '../messaging/index.ts';
 import type { Log } from '../platform/observability/log.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { SignedIds } from '../platform/secrets/signed-id.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -23,4 +24,5 @@ export interface NotificationDependencies {
   log: Log;
   /** Counts attempts to alert that reached nobody. */
   unreachedAlerts: { inc(): void };
+  metrics: Metrics;
 }

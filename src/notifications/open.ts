@@ -3,7 +3,13 @@ import type { JobHandler } from '../jobs/index.ts';
 import type { Callbacks } from '../messaging/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { openAlertingMetrics } from './alerting/metrics.ts';
+import { probeHandler, scheduleProbes } from './alerting/probe.ts';
+import { PROBE_JOB } from './alerting/record.ts';
 import { alertingRoutes } from './alerting/routes.ts';
+import { prepareTest } from './alerting/send-test.ts';
+import { TEST_JOB } from './alerting/start-test.ts';
+import { type AlertingHealth, openAlertingHealth } from './alerting/unreachable.ts';
 import { notificationPlugin } from './answers/plugin.ts';
 import { handleNotificationCallbacks } from './answers/reply.ts';
 import type { NotificationDependencies } from './dependencies.ts';
@@ -23,6 +29,10 @@ export interface Notifications {
   /** By kind of job. */
   handlers: Record<string, JobHandler>;
   routes(access: AccessControl): AnyRoute[];
+  /** For the operator. */
+  readHealth(): Promise<AlertingHealth>;
+  /** At the start of a worker. */
+  scheduleProbes(): Promise<void>;
   /** The pages behind the links of notifications. */
   plugin(limiter: RateLimiter | null): ReturnType<typeof notificationPlugin>;
   /** Handles callbacks about notifications and passes on the others. */
@@ -30,7 +40,10 @@ export interface Notifications {
 }
 
 export function openNotifications(dependencies: NotificationDependencies): Notifications {
+  const readHealth = openAlertingHealth(dependencies);
+  openAlertingMetrics(dependencies, readHealth);
   return {
+    readHealth,
     handlers: {
       [ALERT_JOB]: alertHandler(dependencies),
       [SAFETY_JOB]: alertHandler(dependencies),
@@ -40,11 +53,14 @@ export function openNotifications(dependencies: NotificationDependencies): Notif
       [NOTICE_PLAN_JOB]: noticePlanHandler(dependencies),
       [NOTICE_JOB]: sendHandler(dependencies, prepareHealthNotice),
       [SUMMARY_JOB]: summaryHandler(dependencies),
+      [PROBE_JOB]: probeHandler(dependencies),
+      [TEST_JOB]: sendHandler(dependencies, prepareTest),
     },
     routes: (access) => [
       ...notificationRoutes(dependencies, access),
       ...alertingRoutes(dependencies, access),
     ],
+    scheduleProbes: () => scheduleProbes(dependencies),
     plugin: (limiter) => notificationPlugin(dependencies, limiter),
     callbacks: (others) => handleNotificationCallbacks(dependencies, others),
   };

@@ -26,6 +26,8 @@ export interface Gateway {
   readonly from?: string;
   /** Returns the gateway's message id. */
   send(outgoing: Outgoing, signal: AbortSignal): Promise<{ gateway_id: string }>;
+  /** Whether the gateway can be reached and accepts the log-in, without sending. Rejects if not. */
+  probe(signal: AbortSignal): Promise<void>;
   close(): void;
 }
 

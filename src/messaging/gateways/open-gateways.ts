@@ -29,5 +29,6 @@ export const isOutbox = ({ name }: Pick<Gateway, 'name'>): boolean => name === o
 const outbox: Gateway = {
   name: 'outbox',
   send: async ({ key }) => ({ gateway_id: key }),
+  probe: async () => undefined,
   close: () => undefined,
 };

@@ -40,6 +40,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     trustProxy: 0,
     servedOverHttps: false,
     isTroubled: () => false,
+    alerting: async () => ({}),
     ready: async () => ({ problem: undefined, roles: {} }),
     routes: [],
     schemas: [],

@@ -24,6 +24,8 @@ export interface Telephony {
   post(what: Post, signal: AbortSignal): Promise<{ gateway_id: string }>;
   /** Undefined when the provider cannot reach it. */
   callbackUrl(path: string): string | undefined;
+  /** Reads the account, which costs nothing. Rejects when the provider refuses the log-in or fails. */
+  probe(signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -41,6 +43,7 @@ const MOST_ANSWER_BYTES = 65_536;
 const MAY_PASS = [408, 409, 425, 429];
 /** Wrong credentials are the operator's problem, not the message's. */
 const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
 
 /** The operator chooses the address, so it may be private, as that of the mail server may. */
 export function openTelephony(
@@ -79,6 +82,17 @@ export function openTelephony(
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
       return idIn(answer.statusCode, await readJson(answer.body));
+    },
+    probe: async (signal) => {
+      const { statusCode, body } = await request(`${origin}${pathname}.json`, {
+        dispatcher,
+        headers: { authorization, accept: 'application/json' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      await readJson(body);
+      // Providers with the same API may have no account resource: any other answer shows that the log-in works.
+      if (statusCode >= 500 || statusCode === UNAUTHORIZED || statusCode === FORBIDDEN)
+        throw new Error(describeError(statusCode, undefined));
     },
     close: () => void dispatcher.destroy(),
   };

@@ -20,6 +20,7 @@ export function openVoiceGateway(telephony: Telephony, from: string): Gateway {
         signal,
       );
     },
+    probe: (signal) => telephony.probe(signal),
     close: () => telephony.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { lockHomeStatus } from '../../devices/index.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
-import { Refused } from '../gateways/index.ts';
+import { describeGatewayFailure, Refused } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
 import { planNextChannel } from '../noise/messages.ts';
 import { inTransaction } from '../transaction.ts';
@@ -37,7 +37,8 @@ export function handleFailure(
     const reason = failureReason(error);
     log.warn({ message_id: messageId, gateway, attempt, reason }, 'message not sent');
     // A rejection is about the message, not the gateway.
-    if (!(error instanceof Refused)) await onGateway(connection, message, false, now);
+    if (!(error instanceof Refused))
+      await onGateway(connection, message, describeGatewayFailure(message.channel, error), now);
     const delayMs = error instanceof Refused ? undefined : DELAYS_MS[purpose][attempt - 1];
     if (delayMs !== undefined) {
       const retryAt = new Date(now.getTime() + delayMs);

@@ -51,6 +51,7 @@ async function slowGateway() {
           fail: () => reject(new Error('connection lost')),
         });
       }),
+    probe: async () => undefined,
     close: () => undefined,
   };
   return { gateway, taken, keys: () => keys };

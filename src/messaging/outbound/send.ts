@@ -171,7 +171,7 @@ async function storeAcceptance(
   await markAccepted(connection, message.message_id, gatewayId, now);
   if (message.guest_id !== null) await recordSentMessage(connection, message.guest_id, now);
   await planNextHostCall(tools, connection, message, now);
-  await onGateway(connection, message, true, now);
+  await onGateway(connection, message, undefined, now);
   const events = sentEvent(context, { ...outgoing, attempt }, now);
   if (events.length === 0) return () => undefined;
   const recorded = await recorder.within(connection, events);

@@ -5,7 +5,7 @@ import { openMailServer } from '../../../test/harness/gateways/mail-server.ts';
 import { openPushService } from '../../../test/harness/gateways/push-service.ts';
 import { openSmsGateway } from '../../../test/harness/gateways/sms-gateway.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
-import { markGatewayFailing, markGatewayReady } from './store.ts';
+import { markGatewayFailing, markGatewayReady } from './gateway-store.ts';
 
 const PHONE = '+46701234567';
 let world: World;

@@ -1,7 +1,7 @@
 import type { Gateways } from '../../messaging/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ALERT_CHANNELS, type AlertChannel, type GatewayState } from './channels.ts';
-import { readGatewayHealth } from './store.ts';
+import { readGatewayHealth } from './gateway-store.ts';
 
 const OUTBOX = 'outbox';
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;

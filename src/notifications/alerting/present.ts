@@ -1,13 +1,14 @@
 import { findAddressees } from '../../accounts/index.ts';
 import { findFirstSeen } from '../../devices/index.ts';
 import { countBookingSources } from '../../guests/index.ts';
+import { readMailErrors } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { withoutNulls } from '../../platform/values/without-nulls.ts';
 import { countWebhooks } from '../../webhooks/index.ts';
 import { listOnCall } from '../on-call/store.ts';
 import type { NotificationStatus } from '../sending/store.ts';
 import { type AlertingContext, readAlerting } from './read-alerting.ts';
-import { findConfirmedTest, findLastTest, listTestNotifications } from './store.ts';
+import { findConfirmedTest, findLastTest, listTestNotifications } from './test-store.ts';
 
 /** The alerting of an organization with its last test, and what is set up. */
 export async function presentAlerting(
@@ -41,18 +42,23 @@ async function presentLastTest(connection: Connection, organizationId: string) {
   const people = await findAddressees(connection, [...new Set(rows.map(({ user_id }) => user_id))]);
   const names = new Map(people.map(({ user_id, fullname }) => [user_id, fullname]));
   const { test_id, started_at, ...members } = test;
+  const answers = await readMailErrors(
+    connection,
+    rows.flatMap(({ mail_id }) => mail_id ?? []),
+  );
   return {
     test_id,
     started_at,
     ...withoutNulls(members),
-    notifications: rows.map(({ notification_id, user_id, channel, status, planned_at, ...row }) => ({
+    notifications: rows.map(({ notification_id, user_id, channel, status, planned_at, mail_id, ...row }) => ({
       notification_id,
       user_id,
       fullname: names.get(user_id) ?? '',
       channel,
       status: STATES[status],
       planned_at,
-      ...withoutNulls(row),
+      // What the mail server answered, also while the mail is retried.
+      ...withoutNulls({ ...row, reason: answers.get(mail_id ?? '') ?? row.reason }),
     })),
   };
 }

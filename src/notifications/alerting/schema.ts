@@ -97,3 +97,13 @@ export const Alerting = Type.Object(
   },
   { $id: 'Alerting', description: 'Whether alerts reach a person, and what is missing.' },
 );
+
+export const AlertTestInput = Type.Object(
+  { channel: Type.Optional({ ...Channel, description: 'Absent: all channels.' }) },
+  { $id: 'AlertTestInput' },
+);
+
+export const AlertTestStarted = Type.Object(
+  { notification_ids: Type.Array(Id('notification')) },
+  { $id: 'AlertTestStarted' },
+);

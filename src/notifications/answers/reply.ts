@@ -1,5 +1,7 @@
 import type { Callbacks } from '../../messaging/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
+import { confirmTestOf } from '../alerting/confirm-test.ts';
+import { findLastTestTo } from '../alerting/test-store.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { advanceAlert } from '../sending/outcomes.ts';
 import { findLastNotificationTo, storeReceipt } from '../sending/store.ts';
@@ -34,7 +36,11 @@ export function handleNotificationCallbacks(
       if (message.text.trim() === YES) {
         const since = new Date(clock.now().getTime() - ANSWERED_WITHIN_MS);
         const notification = await findLastNotificationTo(database, message.from, since);
-        if (notification && (await acknowledgeIncidentOf(dependencies, notification))?.allowed) return;
+        const test = await findLastTestTo(database, message.from, since);
+        // Ids sort by time.
+        if (test && test.notification_id > (notification?.notification_id ?? '')) {
+          if (await confirmTestOf(tools, test)) return;
+        } else if (notification && (await acknowledgeIncidentOf(dependencies, notification))?.allowed) return;
       }
       await others.incoming(message);
     },

@@ -3,16 +3,24 @@ import { findHome } from '../../homes/store.ts';
 import { translatorOfUser } from '../../i18n/index.ts';
 import { findListed } from '../../incidents/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
-import { Refused } from '../../messaging/index.ts';
+import { describeGatewayFailure, type GatewayFailure, Refused } from '../../messaging/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
+import { recordGateway } from '../alerting/record.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { advanceAlert, storeReached } from './outcomes.ts';
 import type { OutgoingNotification } from './outgoing-notification.ts';
 import { sendCall } from './send-call.ts';
 import { sendPush } from './send-push.ts';
 import { sendSms } from './send-sms.ts';
-import { lockNotification, markRetrying, markSending, markSent, settle } from './store.ts';
+import {
+  lockNotification,
+  markRetrying,
+  markSending,
+  markSent,
+  type NotificationChannel,
+  settle,
+} from './store.ts';
 import { callContent, incidentSentence, smsText } from './texts.ts';
 
 /** Enough that one hanging gateway does not block the others. */
@@ -50,13 +58,19 @@ export function sendHandler(
         await database.transaction(async (connection) =>
           storeReached(connection, await markSent(connection, id, clock.now(), receipt)),
         );
+        await recordGateway(database, notification.channel, undefined, clock.now());
         return undefined;
       } catch (error) {
         // Stopped, or the lease was lost: the next run sends it again with the same id.
         if (signal.aborted) throw error;
+        const failure = error instanceof Refused ? undefined : failureOf(notification.channel, error);
+        if (failure) await recordGateway(database, notification.channel, failure, clock.now());
         const delay = error instanceof Refused ? undefined : DELAYS_MS[notification.attempts];
         log.warn({ notification_id: id, attempt: notification.attempts + 1 }, 'notification not sent');
-        const reason = error instanceof Refused ? `It was refused: ${error.message}.` : 'Nobody took it.';
+        const reason =
+          error instanceof Refused
+            ? `It was refused: ${error.message}.`
+            : (failure?.reason ?? 'The push service did not take it.');
         const now = clock.now();
         await database.transaction(async (connection) => {
           const subject =
@@ -70,6 +84,10 @@ export function sendHandler(
     },
   };
 }
+
+/** Each browser has a push service of its own: one that fails says nothing about the others. */
+const failureOf = (channel: NotificationChannel, error: unknown): GatewayFailure | undefined =>
+  channel === 'push' ? undefined : describeGatewayFailure(channel, error);
 
 /** About an incident; not sent when that is acknowledged or over. */
 export const prepareIncident: PrepareNotification = async ({ tools, links, baseUrl }, connection, id) => {

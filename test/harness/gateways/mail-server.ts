@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from '../at-end.ts';
 
-type Step = 'sender' | 'recipient' | 'text';
+type Step = 'connection' | 'sender' | 'recipient' | 'text';
 
 /** A real SMTP server that keeps its mails. `refuse` makes it reject mails, `silent` makes it never answer. */
 export async function openMailServer(atEnd: AtEnd = onTestFinished) {
@@ -22,6 +22,7 @@ export async function openMailServer(atEnd: AtEnd = onTestFinished) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onConnect: (_session, done) => end('connection', done),
     onMailFrom: (_address, _session, done) => end('sender', done),
     onRcptTo: (_address, _session, done) => end('recipient', done),
     onData: (stream, session, done) => {

@@ -12,8 +12,10 @@ export interface SmsGateway {
   /** Accepted messages, each once, even if sent again. */
   messages: TakenMessage[];
   calls: TakenCall[];
-  /** Every request as received, including refused ones. */
+  /** Every request as received, including refused ones, without probes. */
   requests: RawRequest[];
+  /** Reads of the account. */
+  probes: RawRequest[];
   /** How it handles the coming requests. */
   state: { behaviour: Behaviour | Canned; error: { code: number; message: string } };
   /** Resets it to its initial state. Pending requests get no answer. */
@@ -86,7 +88,9 @@ export interface CallbackAnswer {
 const ACCOUNT = 'AC00000000000000000000000000000001';
 /** Contains characters that a URL must escape. */
 const TOKEN = 'token/with:odd@characters';
+const AUTHORIZATION = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`;
 const PATH = `/2010-04-01/Accounts/${ACCOUNT}`;
+const ACCOUNT_RESOURCE = `${PATH}.json`;
 const MESSAGES = `${PATH}/Messages.json`;
 const CALLS = `${PATH}/Calls.json`;
 
@@ -94,6 +98,7 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
   const messages: TakenMessage[] = [];
   const calls: TakenCall[] = [];
   const requests: RawRequest[] = [];
+  const probes: RawRequest[] = [];
   const usual = (): SmsGateway['state'] => ({
     behaviour: 'accept',
     error: { code: 21211, message: "Invalid 'To' Phone Number: +46700000XXX" },
@@ -125,6 +130,16 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
     else response.end(JSON.stringify({ sid, status: 'queued', error_code: null }));
   }
 
+  /** The account resource: refused like messages, or the state of the account. */
+  function answerProbe({ method, headers }: RawRequest, response: ServerResponse): void {
+    if (state.behaviour === 'hang') return;
+    const behaviour = typeof state.behaviour === 'object' ? state.behaviour : MOODS[state.behaviour];
+    const isLoggedIn = headers.authorization === AUTHORIZATION;
+    const status = !isLoggedIn ? 401 : typeof behaviour === 'object' ? behaviour.status : 200;
+    response.writeHead(method === 'GET' ? status : 405, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ sid: ACCOUNT, status: 'active' }));
+  }
+
   /** The same key again is the same message. */
   function take({ path, headers, raw }: RawRequest): string {
     const isCall = path === CALLS;
@@ -151,6 +166,11 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
     incoming.on('end', () => {
       const { method = '', url: path = '', headers } = incoming;
       const one = { method, path, headers, raw: Buffer.concat(chunks).toString('utf8') };
+      if (path === ACCOUNT_RESOURCE) {
+        probes.push(one);
+        answerProbe(one, response);
+        return;
+      }
       requests.push(one);
       answer(one, response);
     });
@@ -181,10 +201,11 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
     messages,
     calls,
     requests,
+    probes,
     state,
     reset: () => {
       Object.assign(state, usual());
-      for (const kept of [messages, calls, requests]) kept.length = 0;
+      for (const kept of [messages, calls, requests, probes]) kept.length = 0;
       server.closeAllConnections();
     },
     callBack,
@@ -276,7 +297,7 @@ const MOODS: { [Mood in Behaviour]?: Refusal | 'refuse' } = {
 
 /** Finds faults that do not depend on the form. */
 function refusalOf({ method, path, headers }: RawRequest): Refusal | undefined {
-  if (headers.authorization !== `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`) {
+  if (headers.authorization !== AUTHORIZATION) {
     return { status: 401, code: 20003, message: 'Authenticate' };
   }
   if (path !== MESSAGES && path !== CALLS) {

@@ -1833,6 +1833,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/alerting/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test alert to the recipients of a safety incident; a recipient confirms it
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["testAlerting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/incidents/{incident_id}/evidence": {
         parameters: {
             query?: never;
@@ -7238,6 +7258,16 @@ export interface components {
                  */
                 acknowledged_at?: string;
             }[];
+        };
+        AlertTestInput: {
+            /**
+             * @description Absent: all channels.
+             * @enum {string}
+             */
+            channel?: "email" | "sms" | "call" | "push";
+        };
+        AlertTestStarted: {
+            notification_ids: string[];
         };
         /** @description Whether alerts reach a person, and what is missing. */
         Alerting: {
@@ -21145,6 +21175,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Alerting"];
+                };
+            };
+        };
+    };
+    testAlerting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertTestInput"];
+            };
+        };
+        responses: {
+            /** @description Send a test alert to the recipients of a safety incident; a recipient confirms it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertTestStarted"];
                 };
             };
         };
