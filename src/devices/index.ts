@@ -1,5 +1,6 @@
 export { requireSmallConfiguration } from './configuration-limits.ts';
 export { deleteHomeData } from './delete-home-data.ts';
+export { climateLimit } from './detect/climate/climate.ts';
 export { noiseLimitDb } from './detect/noise/noise-limit.ts';
 export { createDevice } from './devices.ts';
 export { disclosedDevices } from './disclosed-devices.ts';

@@ -16,6 +16,7 @@ export {
   findOpenNoise,
   incidentsSince,
   type ListedIncident,
+  openIncidentsOf,
   readStayIncidents,
   setEveryoneAlerted,
   setNobodyReached,

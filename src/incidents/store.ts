@@ -129,6 +129,11 @@ const isOpenAt = (at: Date): Sql =>
 export const isOpen = (now: Date): Sql => sql`${isOpenAt(now)}
   AND (i.kind <> 'noise' OR i.incident_id = (${openIncident(sql`i.home_id`)}))`;
 
+/** A query of the open incidents of a home. */
+export const openIncidentsOf = (homeId: Sql, now: Date): Sql => sql`
+  SELECT i.incident_id, i.kind, i.level, i.device_id, i.opened_at FROM incidents i
+  WHERE i.home_id = ${homeId} AND ${isOpen(now)}`;
+
 const isOpenNoise = (
   homeId: string,
 ): Sql => sql`i.home_id = ${homeId} AND i.kind = 'noise' AND i.ended_at IS NULL
