@@ -107,19 +107,34 @@ export function nameDevices(connection: Connection, deviceIds: string[]): Promis
     WHERE d.device_id = ANY (${deviceIds}::text[])`);
 }
 
-export function listDevicesWithin(connection: Connection, reach: Reach, page: Page) {
+/** Whether a device reports. A device that never reported is neither online nor offline. */
+export const DEVICE_STATUSES = ['never_seen', 'online', 'offline'] as const;
+export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
+
+const HAS_STATUS: Record<DeviceStatus, Sql> = {
+  never_seen: sql`s.first_seen_at IS NULL`,
+  online: sql`s.first_seen_at IS NOT NULL AND NOT s.offline`,
+  offline: sql`s.first_seen_at IS NOT NULL AND s.offline`,
+};
+
+/** A page of devices, and a status to which it is limited. */
+type DevicePage = Page & { status?: DeviceStatus | undefined };
+
+export function listDevicesWithin(connection: Connection, reach: Reach, page: DevicePage) {
   return listDevices(connection, isWithin(reach, sql`h`), page);
 }
 
-export function listDevicesOfHome(connection: Connection, homeId: string, page: Page) {
+export function listDevicesOfHome(connection: Connection, homeId: string, page: DevicePage) {
   return listDevices(connection, sql`d.home_id = ${homeId}`, page);
 }
 
-async function listDevices(connection: Connection, condition: Sql, page: Page) {
+async function listDevices(connection: Connection, scope: Sql, page: DevicePage) {
+  const condition = page.status === undefined ? scope : sql`${scope} AND ${HAS_STATUS[page.status]}`;
   const devices = await connection.rows<DeviceRow>(sql`
     ${FROM_DEVICES} WHERE ${condition} ORDER BY d.device_id LIMIT ${page.limit} OFFSET ${page.offset}`);
   const count = await connection.row<{ total_count: number }>(sql`
-    SELECT count(*) AS total_count FROM devices d JOIN homes h USING (home_id) WHERE ${condition}`);
+    SELECT count(*) AS total_count FROM devices d JOIN homes h USING (home_id) JOIN device_status s USING (home_id, device_id)
+    WHERE ${condition}`);
   return { devices, total_count: count?.total_count ?? 0 };
 }
 
