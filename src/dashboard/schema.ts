@@ -68,10 +68,11 @@ const HomeAtAGlance = Type.Object(
   { $id: 'HomeAtAGlance' },
 );
 
-const Moves = (what: string) =>
+const Moves = (what: string, time: string, more = {}) =>
   Type.Object({
-    total: Count(`All ${what} of today.`),
-    to_come: Count('Those of them that are still to come.'),
+    total: Count(`All ${what} of today, by ${time} time.`),
+    to_come: Count(`Those of them whose ${time} time is still to come.`),
+    ...more,
     next: Type.Array(
       Type.Object({
         home_id: Id('home'),
@@ -84,6 +85,10 @@ const Moves = (what: string) =>
       { description: `Those that are still to come, the soonest first. At most ${MOST_MOVES}.` },
     ),
   });
+
+const Detected = Count(
+  'Those of them whose guest was detected by motion after check-in time (motion_automation_guest_checkin).',
+);
 
 export const OverviewAnswer = Type.Object(
   {
@@ -121,7 +126,10 @@ export const OverviewAnswer = Type.Object(
       description: 'By what needs attention, then by name. At most 5,000.',
     }),
     today: Type.Object(
-      { arrivals: Moves('arrivals'), departures: Moves('departures') },
+      {
+        arrivals: Moves('arrivals', 'check-in', { detected: Detected }),
+        departures: Moves('departures', 'check-out'),
+      },
       { description: 'From midnight to midnight in the time zone of each home.' },
     ),
     coverage: Type.Array(
