@@ -1,8 +1,10 @@
+import type { Equipment } from '../devices/index.ts';
 import { effectiveSettings } from '../homes/settings.ts';
 import { INCIDENT_KINDS, type Responses } from '../incidents/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import type { Month } from './month.ts';
+import { type ConnectivityChange, offlineHours } from './offline-hours.ts';
 import { type HomeFigures, type HomeMonth, readFigures } from './read-figures.ts';
 import type { Figures, HomeReportBody } from './schema.ts';
 
@@ -40,6 +42,9 @@ interface Sums {
   devices: number;
   hours: number;
   silentHours: number;
+  offlineHours: number;
+  backfilledHours: number;
+  neverSeen: number;
   batteriesLow: number;
   sms: number;
   email: number;
@@ -66,6 +71,9 @@ const NO_SUMS: Sums = {
   devices: 0,
   hours: 0,
   silentHours: 0,
+  offlineHours: 0,
+  backfilledHours: 0,
+  neverSeen: 0,
   batteriesLow: 0,
   sms: 0,
   email: 0,
@@ -74,12 +82,13 @@ const NO_SUMS: Sums = {
 };
 
 function sumsOf({ home, month }: HomeMonth, figures: HomeFigures): Sums {
-  const { incidents, taken, sent, equipment, measured, quiet } = figures;
+  const { incidents, taken, sent, equipment, measured, connectivity, quiet } = figures;
   const counts = incidents.map(({ kind, incidents: count }) => [kind, count]);
   const ofDevice = new Map(measured.map((one) => [one.device_id, one]));
-  const times = equipment.map(({ device_id, created_at }) =>
-    hoursOf(month, created_at, ofDevice.get(device_id)),
-  );
+  const times = equipment.map((device) => {
+    const changes = connectivity.filter(({ device_id }) => device_id === device.device_id);
+    return hoursOf(home.home_id, month, device, ofDevice.get(device.device_id), changes);
+  });
   const isQuietSet = effectiveSettings(home.settings).noise.quiet.enabled;
   return {
     incidents: { ...NO_KINDS, ...Object.fromEntries(counts) },
@@ -97,6 +106,9 @@ function sumsOf({ home, month }: HomeMonth, figures: HomeFigures): Sums {
     devices: equipment.length,
     hours: total(times, ({ hours }) => hours),
     silentHours: total(times, ({ silent }) => silent),
+    offlineHours: total(times, ({ offline }) => offline),
+    backfilledHours: total(times, ({ backfilled }) => backfilled),
+    neverSeen: equipment.filter(({ first_seen_at }) => first_seen_at === null).length,
     batteriesLow: equipment.filter(({ battery_low }) => battery_low).length,
     sms: sent?.sms ?? 0,
     email: sent?.email ?? 0,
@@ -105,11 +117,16 @@ function sumsOf({ home, month }: HomeMonth, figures: HomeFigures): Sums {
   };
 }
 
-/** Whole hours of the month in which a device existed. A device with earlier values existed at that time. */
+/**
+ * Whole hours of the month in which a device existed. A device with earlier values existed at that time. Values of
+ * hours in which it was offline came later.
+ */
 function hoursOf(
+  homeId: string,
   { from, until }: Month,
-  createdAt: Date,
+  { created_at: createdAt, first_seen_at }: Equipment,
   reported: { hours: number; first_hour: Date | null } | undefined,
+  changes: readonly ConnectivityChange[],
 ) {
   const since = Math.max(
     from.getTime(),
@@ -117,7 +134,14 @@ function hoursOf(
   );
   const hourOf = (t: number) => Math.floor((t - from.getTime()) / HOUR_MS);
   const hours = Math.max(0, hourOf(until.getTime()) - hourOf(since));
-  return { hours, silent: hours - Math.min(hours, reported?.hours ?? 0) };
+  const silent = hours - Math.min(hours, reported?.hours ?? 0);
+  const offline = Math.min(hours, offlineHours({ home_id: homeId, from, until }, changes));
+  const firstValueAt = Math.min(
+    first_seen_at?.getTime() ?? until.getTime(),
+    reported?.first_hour?.getTime() ?? Infinity,
+  );
+  const unseen = Math.max(0, hourOf(Math.min(firstValueAt, until.getTime())) - hourOf(since));
+  return { hours, silent, offline, backfilled: Math.max(0, offline - Math.max(0, silent - unseen)) };
 }
 
 function ranged(
@@ -145,6 +169,9 @@ function added(one: Sums, other: Sums): Sums {
       | 'devices'
       | 'hours'
       | 'silentHours'
+      | 'offlineHours'
+      | 'backfilledHours'
+      | 'neverSeen'
       | 'batteriesLow'
       | 'sms'
       | 'email'
@@ -165,6 +192,9 @@ function added(one: Sums, other: Sums): Sums {
     devices: of('devices'),
     hours: of('hours'),
     silentHours: of('silentHours'),
+    offlineHours: of('offlineHours'),
+    backfilledHours: of('backfilledHours'),
+    neverSeen: of('neverSeen'),
     batteriesLow: of('batteriesLow'),
     sms: of('sms'),
     email: of('email'),
@@ -229,6 +259,9 @@ function presentSums(sums: Sums, responses: Responses | undefined): Figures {
       count: sums.devices,
       hours,
       silent_hours: silentHours,
+      offline_hours: sums.offlineHours,
+      backfilled_hours: sums.backfilledHours,
+      never_seen: sums.neverSeen,
       ...share(hours - silentHours, hours, 'coverage'),
       batteries_low: sums.batteriesLow,
     },

@@ -80,7 +80,12 @@ const devices = Type.Object(
     hours: Count(
       'Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added.',
     ),
-    silent_hours: Count('Those of them in which a device measured nothing.'),
+    silent_hours: Count('Those of them without any value of the device, by the time of measurement.'),
+    offline_hours: Count(
+      'Those of them in which the device was offline, whether or not its values arrived later.',
+    ),
+    backfilled_hours: Count('Offline hours whose values arrived later.'),
+    never_seen: Count('Devices that have not reported yet, as of now.'),
     coverage: Share('The hours that were not silent, of all.'),
     batteries_low: Count('Devices whose battery is low or empty, as of now.'),
   },

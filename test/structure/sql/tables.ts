@@ -175,8 +175,13 @@ export const EXCEPTIONS: Exception[] = [
       'A page of homes with their devices is told every few seconds: a statement each for all of them.',
   },
   {
+    file: 'src/reports/offline-hours.ts',
+    reads: ['home_events'],
+    because: 'The outages of all devices of a portfolio in a month, in one statement and by their metadata.',
+  },
+  {
     file: 'src/dashboard/today.ts',
-    reads: ['homes', 'guests'],
+    reads: ['homes', 'guests', 'home_events'],
     because:
       'Arrivals and departures of today are those of each home in its own time zone, in one statement.',
   },
