@@ -46,6 +46,7 @@ export type EvidenceMeasurements = NonNullable<EvidenceContent['measured']>;
 export type EvidenceDevice = EvidenceMeasurements['devices'][number];
 export type EvidenceIncident = EvidenceContent['incidents'][number];
 export type Home = Answer<'get', '/homes/{home_id}'>;
+export type HomeState = Answer<'get', '/homes/{home_id}/state'>;
 export type HomeSettings = Home['settings'];
 export type HomeChange = Body<'/homes/{home_id}', 'patch'>;
 export type SettingsMetadata = Answer<'get', '/home-settings'>;

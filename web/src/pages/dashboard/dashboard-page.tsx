@@ -67,7 +67,7 @@ function DashboardContent({ overview }: { overview: Overview }) {
       {hasRight('organization_write', organization) ? (
         <BookingProblems organizationId={organization.organization_id} />
       ) : null}
-      <OpenIncidents organizationId={organization.organization_id} />
+      <OpenIncidents organizationId={organization.organization_id} calm={overview.counts.attention === 0} />
       <div className={todayClasses.cards}>
         <Arrivals moves={overview.today.arrivals} />
         <Departures moves={overview.today.departures} />

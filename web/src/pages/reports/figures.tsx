@@ -50,10 +50,15 @@ export function Figures({ of }: { of: Shown }) {
         more={humidity ? [rangeText(humidity, 'humidity')] : []}
       />
       <Figure
-        name={t('reports.devicesWereHeard')}
+        name={t('reports.hoursWithValues')}
         value={percent(devices.coverage)}
         more={[
-          t('reports.hourOfSilenceCount', { hours: devices.silent_hours }),
+          t('reports.hoursWithoutValues', { hours: devices.silent_hours }),
+          ...(devices.offline_hours > 0 ? [t('reports.hoursOffline', { hours: devices.offline_hours })] : []),
+          ...(devices.backfilled_hours > 0
+            ? [t('reports.hoursBackfilled', { hours: devices.backfilled_hours })]
+            : []),
+          ...(devices.never_seen > 0 ? [t('dashboard.devicesNeverSeen', { count: devices.never_seen })] : []),
           t('common.deviceCount', { count: devices.count }),
         ]}
       />

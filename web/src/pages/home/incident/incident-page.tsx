@@ -2,6 +2,7 @@ import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Hint } from '../../../components/display/hint.tsx';
+import { HomeStateBadge } from '../../../components/display/home-state-badge.tsx';
 import { DateTime, RelativeTime, TimeOfDay } from '../../../components/display/time.tsx';
 import { useNow } from '../../../components/display/use-now.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
@@ -82,6 +83,7 @@ function IncidentContent({ home, incident }: { home: Home; incident: IncidentDet
                 }}
               />
             </Text>
+            <HomeStateBadge homeId={home.home_id} />
           </Group>
         }
       />
