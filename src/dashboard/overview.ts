@@ -48,7 +48,7 @@ type CountName =
   | 'attention';
 
 /** Conditions of the counter `alarm`. */
-const ALARMS: Condition[] = ['alarm', 'alarm_heard'];
+const ALARMS: Condition[] = ['alarm', 'alarm_heard', 'carbon_monoxide', 'gas', 'water'];
 
 /** A summary of all homes for one page. Guest names need guest access. */
 export function summarize(rows: readonly HomeNow[], seesGuests: boolean, now: Date): HomesSummary {

@@ -2,8 +2,11 @@ import type { IncidentKind } from '../../incidents/index.ts';
 
 /** Conditions of a home, the most urgent first. */
 export const CONDITIONS = [
+  'carbon_monoxide',
+  'gas',
   'alarm_heard',
   'alarm',
+  'water',
   'freezing',
   'smoking',
   'noisy',
@@ -26,7 +29,14 @@ export const CONDITIONS = [
 export type Condition = (typeof CONDITIONS)[number];
 
 /** A person may be in danger, or the home may be damaged within hours. */
-export const DANGERS: ReadonlySet<string> = new Set<Condition>(['alarm_heard', 'alarm', 'freezing']);
+export const DANGERS: ReadonlySet<string> = new Set<Condition>([
+  'carbon_monoxide',
+  'gas',
+  'alarm_heard',
+  'alarm',
+  'water',
+  'freezing',
+]);
 
 /** By the name a device reports (devices.ongoing_events). */
 export const CONDITION_OF_ONGOING: Record<string, Condition> = {
@@ -50,6 +60,9 @@ export const CONDITIONS_OF_INCIDENT: Record<IncidentKind, [Condition, ...sides: 
   noise: ['noisy'],
   intrusion: ['alarm'],
   smoke_alarm: ['alarm_heard'],
+  carbon_monoxide: ['carbon_monoxide'],
+  gas: ['gas'],
+  water: ['water'],
   smoking: ['smoking'],
   temperature: ['temperature', 'freezing', 'cold', 'hot'],
   humidity: ['humidity', 'humid', 'dry'],

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type MonitoredHome, minutes, monitoredHome, times } from '../../../test/harness/monitored-home.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
@@ -45,6 +46,14 @@ async function disturbed(house: MonitoredHome): Promise<void> {
   await noticed({ type: 'motion' })(house);
 }
 
+/** What a sensor of a bridge reports. It ended long ago and nobody acknowledged it. */
+const insertIncident = (kind: string) => async (house: MonitoredHome) => {
+  const at = new Date(now() - HOUR_MS);
+  await world.tools.database.rows(sql`
+    INSERT INTO incidents (home_id, incident_id, kind, level, opened_at, level_at, ended_at, needs_acknowledgement)
+    VALUES (${house.home_id}, ${world.tools.newId()}, ${kind}, 3, ${at}, ${at}, ${at}, true)`);
+};
+
 /** The incident of a device stays open when the device is switched off in the registry. */
 const switchedOff = (values: object, count: number) => async (house: MonitoredHome) => {
   await measured(count, values)(house);
@@ -79,6 +88,13 @@ const CASES: [
     ['alarm', 'quiet'],
     noticed({ type: 'alarm_sound', pattern: 't3', cycles: 5, confidence: 0.9 }),
   ],
+  [
+    ['carbon_monoxide', 'alarm_heard'],
+    ['alarm', 'quiet'],
+    noticed({ type: 'alarm_sound', pattern: 't4', cycles: 5, confidence: 0.9 }),
+  ],
+  [['gas'], ['alarm', 'quiet'], insertIncident('gas')],
+  [['water'], ['alarm', 'quiet'], insertIncident('water')],
   [['alarm'], ['alarm', 'quiet'], disturbed],
   [['freezing', 'cold'], ['cold', 'quiet'], measured(16, { temp: 3 })],
   [['smoking'], ['quiet'], measured(5, { smoke_score: 0.9 })],

@@ -1,5 +1,6 @@
 import { climateLimit, noiseLimitDb } from '../../devices/index.ts';
 import { effectiveSettings, type HomeSettings } from '../../homes/settings.ts';
+import { isSafety } from '../../incidents/index.ts';
 import {
   CONDITION_OF_ONGOING,
   CONDITIONS,
@@ -140,7 +141,7 @@ class Reasons {
   addIncident({ incident_id, kind, level, device_id }: IncidentFacts, devices: readonly DeviceFacts[]): void {
     const [general, ...sides] = CONDITIONS_OF_INCIDENT[kind];
     const ongoing = devices.find((device) => device.device_id === device_id)?.ongoing ?? [];
-    const isFreezing = kind === 'temperature' && level === FREEZING_LEVEL;
+    const isFreezing = kind === 'temperature' && isSafety({ kind, level });
     const side = sides.find((condition) => ongoing.some((name) => CONDITION_OF_ONGOING[name] === condition));
     const condition = isFreezing ? 'freezing' : (side ?? general);
     this.#of(condition).incident_ids.push(incident_id);
@@ -177,5 +178,3 @@ class Reasons {
     return reason;
   }
 }
-
-const FREEZING_LEVEL = 3;

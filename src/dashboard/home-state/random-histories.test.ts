@@ -234,14 +234,17 @@ async function patch(home: ModelHome, settings: object): Promise<void> {
 
 /** Of any kind whose incidents are not ended by the state of the rules. */
 async function insertIncident({ home_id }: ModelHome, { device_id }: ModelDevice): Promise<void> {
-  const kind = oneOf(['intrusion', 'smoke_alarm', 'smoking', 'temperature', 'humidity', 'mould']);
+  const kind = oneOf([...SAFETY_KINDS, 'smoking', 'temperature', 'humidity', 'mould']);
   const isOfDevice = ['temperature', 'humidity', 'mould'].includes(kind);
+  const level = between(1, 3);
   const opened = now() - between(0, 90) * MINUTE_MS;
   const ended = oneOf([null, new Date(now() + between(1, 60) * MINUTE_MS), new Date(opened)]);
   await world.tools.database.rows(sql`
-    INSERT INTO incidents (home_id, incident_id, kind, device_id, level, opened_at, level_at, ended_at, acknowledged_at)
-    VALUES (${home_id}, ${world.tools.newId()}, ${kind}, ${isOfDevice ? device_id : null}, ${between(1, 3)},
-      ${new Date(opened)}, ${new Date(opened)}, ${ended}, ${draw() < 0.3 ? world.clock.now() : null})`);
+    INSERT INTO incidents (home_id, incident_id, kind, device_id, level, opened_at, level_at, ended_at, acknowledged_at,
+      needs_acknowledgement)
+    VALUES (${home_id}, ${world.tools.newId()}, ${kind}, ${isOfDevice ? device_id : null}, ${level},
+      ${new Date(opened)}, ${new Date(opened)}, ${ended}, ${draw() < 0.3 ? world.clock.now() : null},
+      ${isSafety({ kind, level })})`);
 }
 
 async function answerIncident({ home_id }: ModelHome, action: 'acknowledge' | 'close'): Promise<void> {
@@ -296,10 +299,14 @@ interface Known {
   alarm: Map<string, string>;
 }
 
-const SAFETY_KINDS = ['intrusion', 'smoke_alarm'];
+const SAFETY_KINDS = ['intrusion', 'smoke_alarm', 'carbon_monoxide', 'gas', 'water'];
 const isSafety = ({ kind, level }: Body) =>
   SAFETY_KINDS.includes(kind) || (kind === 'temperature' && level === 3);
-const isOpen = ({ ended_at }: Body) => ended_at === null || ended_at.getTime() > now();
+/** Incidents about safety wait for a person. */
+const isOpen = (incident: Body) =>
+  incident.ended_at === null ||
+  incident.ended_at.getTime() > now() ||
+  (isSafety(incident) && incident.acknowledged_at === null);
 
 /** What the state of a home has to be, and the conditions that the model cannot decide. */
 function expectedState(home: ModelHome, known: Known) {
@@ -347,7 +354,7 @@ const COUNTED: Record<string, string[]> = {
   noisy: ['noisy'],
   cold: ['cold', 'freezing'],
   hot: ['hot'],
-  alarm: ['alarm', 'alarm_heard'],
+  alarm: ['alarm', 'alarm_heard', 'carbon_monoxide', 'gas', 'water'],
 };
 
 async function check(homes: ModelHome[], statesRead: number): Promise<void> {

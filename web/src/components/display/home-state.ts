@@ -16,6 +16,9 @@ interface StateStyle {
 type ShownState = Omit<StateStyle, 'text'> & { text: string };
 
 const STATE_STYLES: Record<string, StateStyle> = {
+  carbon_monoxide: { text: 'dashboard.carbonMonoxide', icon: 'alarm', tone: 'red' },
+  gas: { text: 'dashboard.gas', icon: 'alarm', tone: 'red' },
+  water: { text: 'dashboard.water', icon: 'drop', tone: 'red' },
   alarm_heard: { text: 'common.alarmHeard', icon: 'alarm', tone: 'red' },
   alarm: { text: 'common.alarm', icon: 'alarm', tone: 'red' },
   freezing: { text: 'common.almostFreezing', icon: 'snow', tone: 'red' },

@@ -73,7 +73,7 @@ export const COUNTED: CountedFilter[] = [
     label: 'common.alarm',
     icon: 'alarm',
     tone: 'red',
-    keeps: hasCondition('alarm', 'alarm_heard'),
+    keeps: hasCondition('alarm', 'alarm_heard', 'carbon_monoxide', 'gas', 'water'),
     countOf: (counts) => counts.alarm,
   },
   {
