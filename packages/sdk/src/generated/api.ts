@@ -2566,6 +2566,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/homes/{home_id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The state of a home and its reasons. Needs events_read too
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["getHomeState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization_id}/events": {
         parameters: {
             query?: never;
@@ -9698,19 +9718,43 @@ export interface components {
              * @description IANA name.
              */
             timezone: string;
-            /** @description Some device listens, and it is not noisy. */
+            /**
+             * @description danger: a person or the home is at risk. attention: another reason. ok: a device listens and there is no reason. unknown: no device listens.
+             * @enum {string}
+             */
+            state: "danger" | "attention" | "ok" | "unknown";
+            /** @description Why the home has this state: the most urgent first, each condition once. */
+            reasons: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                condition: "carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low" | "no_devices" | "never_seen";
+                /** @description Open incidents, those that ended unacknowledged included. */
+                incident_ids?: string[];
+                device_ids?: string[];
+                /** @description The current value that is farthest beyond its limit. */
+                measured?: {
+                    value: number;
+                    /** @description The limit that holds now. */
+                    limit: number;
+                };
+            }[];
+            /** @description The conditions among the reasons. More may be added. */
+            conditions: ("carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low")[];
+            /** @description A device measures a sound level under the limit that holds now, and there is no noise. */
             quiet: boolean;
             /** @description Somebody stays there now. */
             occupied: boolean;
             /** @description Of whoever does; needs guests_read. */
             guest_name?: string;
             alarm_status: components["schemas"]["AlarmStatus"];
-            /** @description What goes on that somebody should know of; what is worst comes first. */
-            conditions: ("alarm_heard" | "alarm" | "freezing" | "smoking" | "noisy" | "crowded" | "offline" | "tampered" | "cold" | "hot" | "battery_empty" | "mould" | "humid" | "dry" | "powered_off" | "battery_low")[];
             /** @description Devices that are active. */
             devices: number;
             /** @description Those of them that are offline. */
             offline_devices: number;
+            /** @description Those of them that have not reported yet. */
+            never_seen_devices: number;
             /** @description Celsius, in the coldest room; in the warmest while the home is hot. */
             temperature?: number;
             /** @description Decibels, in the loudest room. */
@@ -9868,8 +9912,14 @@ export interface components {
                 count: number;
                 /** @description Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added. */
                 hours: number;
-                /** @description Those of them in which a device measured nothing. */
+                /** @description Those of them without any value of the device, by the time of measurement. */
                 silent_hours: number;
+                /** @description Those of them in which the device was offline, whether or not its values arrived later. */
+                offline_hours: number;
+                /** @description Offline hours whose values arrived later. */
+                backfilled_hours: number;
+                /** @description Devices that have not reported yet, as of now. */
+                never_seen: number;
                 /** @description The hours that were not silent, of all. From 0 to 1. */
                 coverage?: number;
                 /** @description Devices whose battery is low or empty, as of now. */
@@ -10053,6 +10103,42 @@ export interface components {
                 code_visible_hours_before?: number;
             };
             maintenance_until?: string | null;
+        };
+        /** @description The state of a home, as on the dashboard. */
+        HomeState: {
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            generated_at: string;
+            /**
+             * @description danger: a person or the home is at risk. attention: another reason. ok: a device listens and there is no reason. unknown: no device listens.
+             * @enum {string}
+             */
+            state: "danger" | "attention" | "ok" | "unknown";
+            /** @description Why the home has this state: the most urgent first, each condition once. */
+            reasons: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                condition: "carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low" | "no_devices" | "never_seen";
+                /** @description Open incidents, those that ended unacknowledged included. */
+                incident_ids?: string[];
+                device_ids?: string[];
+                /** @description The current value that is farthest beyond its limit. */
+                measured?: {
+                    value: number;
+                    /** @description The limit that holds now. */
+                    limit: number;
+                };
+            }[];
+            /** @description The conditions among the reasons. More may be added. */
+            conditions: ("carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low")[];
+            /** @description A device measures a sound level under the limit that holds now, and there is no noise. */
+            quiet: boolean;
         };
         HumidityDroppedNormalData: {
             humidity?: number;
@@ -11928,8 +12014,14 @@ export interface components {
                     count: number;
                     /** @description Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added. */
                     hours: number;
-                    /** @description Those of them in which a device measured nothing. */
+                    /** @description Those of them without any value of the device, by the time of measurement. */
                     silent_hours: number;
+                    /** @description Those of them in which the device was offline, whether or not its values arrived later. */
+                    offline_hours: number;
+                    /** @description Offline hours whose values arrived later. */
+                    backfilled_hours: number;
+                    /** @description Devices that have not reported yet, as of now. */
+                    never_seen: number;
                     /** @description The hours that were not silent, of all. From 0 to 1. */
                     coverage?: number;
                     /** @description Devices whose battery is low or empty, as of now. */
@@ -12033,7 +12125,18 @@ export interface components {
             counts: {
                 /** @description All homes of the organization. */
                 homes: number;
-                /** @description Homes that are listened to, and not noisy. */
+                /** @description Each home is in one of them: they add up to `homes`. */
+                states: {
+                    /** @description Homes where a person or the home is at risk. */
+                    danger: number;
+                    /** @description Homes with another reason for attention. */
+                    attention: number;
+                    /** @description Homes where a device listens and nothing is wrong. */
+                    ok: number;
+                    /** @description Homes where no device listens. */
+                    unknown: number;
+                };
+                /** @description Homes that are `quiet`. */
                 quiet: number;
                 /** @description Homes where it is too loud for too long. */
                 noisy: number;
@@ -12041,13 +12144,13 @@ export interface components {
                 cold: number;
                 /** @description Homes that are too warm. */
                 hot: number;
-                /** @description Homes whose alarm went off or is about to, or where an alarm is heard. */
+                /** @description Homes whose alarm went off or is about to, where an alarm is heard, or with such an incident. */
                 alarm: number;
                 /** @description Homes with a device that is offline. */
                 offline: number;
                 /** @description Homes where somebody stays. */
                 occupied: number;
-                /** @description Homes with at least one condition. */
+                /** @description Homes with at least one condition: `states.danger` and `states.attention`. */
                 attention: number;
             };
             devices: {
@@ -12067,10 +12170,12 @@ export interface components {
             /** @description From midnight to midnight in the time zone of each home. */
             today: {
                 arrivals: {
-                    /** @description All arrivals of today. */
+                    /** @description All arrivals of today, by check-in time. */
                     total: number;
-                    /** @description Those of them that are still to come. */
+                    /** @description Those of them whose check-in time is still to come. */
                     to_come: number;
+                    /** @description Those of them whose guest was detected by motion after check-in time (motion_automation_guest_checkin). */
+                    detected: number;
                     /** @description Those that are still to come, the soonest first. At most 10. */
                     next: {
                         /** @description Id of the home: 24 lower-case hex characters. */
@@ -12093,9 +12198,9 @@ export interface components {
                     }[];
                 };
                 departures: {
-                    /** @description All departures of today. */
+                    /** @description All departures of today, by check-out time. */
                     total: number;
-                    /** @description Those of them that are still to come. */
+                    /** @description Those of them whose check-out time is still to come. */
                     to_come: number;
                     /** @description Those that are still to come, the soonest first. At most 10. */
                     next: {
@@ -21411,6 +21516,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description Only such devices. never_seen: it has not reported yet. */
+                status?: "never_seen" | "online" | "offline";
                 /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
                 format?: "json" | "csv";
             };
@@ -21570,6 +21677,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description Only such devices. never_seen: it has not reported yet. */
+                status?: "never_seen" | "online" | "offline";
                 /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
                 format?: "json" | "csv";
             };
@@ -23918,6 +24027,29 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
+                };
+            };
+        };
+    };
+    getHomeState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of a home, as on the dashboard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeState"];
                 };
             };
         };
