@@ -111,11 +111,12 @@ export function nameDevices(connection: Connection, deviceIds: string[]): Promis
 export const DEVICE_STATUSES = ['never_seen', 'online', 'offline'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 
-const HAS_STATUS: Record<DeviceStatus, Sql> = {
-  never_seen: sql`s.first_seen_at IS NULL`,
-  online: sql`s.first_seen_at IS NOT NULL AND NOT s.offline`,
-  offline: sql`s.first_seen_at IS NOT NULL AND s.offline`,
-};
+function hasStatus(status: DeviceStatus): Sql {
+  if (status === 'never_seen') return sql`s.first_seen_at IS NULL`;
+  return status === 'online'
+    ? sql`s.first_seen_at IS NOT NULL AND NOT s.offline`
+    : sql`s.first_seen_at IS NOT NULL AND s.offline`;
+}
 
 /** A page of devices, and a status to which it is limited. */
 type DevicePage = Page & { status?: DeviceStatus | undefined };
@@ -129,7 +130,7 @@ export function listDevicesOfHome(connection: Connection, homeId: string, page: 
 }
 
 async function listDevices(connection: Connection, scope: Sql, page: DevicePage) {
-  const condition = page.status === undefined ? scope : sql`${scope} AND ${HAS_STATUS[page.status]}`;
+  const condition = page.status === undefined ? scope : sql`${scope} AND ${hasStatus(page.status)}`;
   const devices = await connection.rows<DeviceRow>(sql`
     ${FROM_DEVICES} WHERE ${condition} ORDER BY d.device_id LIMIT ${page.limit} OFFSET ${page.offset}`);
   const count = await connection.row<{ total_count: number }>(sql`

@@ -111,9 +111,9 @@ describe('the published data of a home', () => {
     });
   });
 
-  it('has no state while nobody knows how the home is', () => {
-    const nobodyKnows = { state: 'unknown', reasons: [{ condition: 'never_seen' }] } as const;
-    expect(homeState({ ...HOME, ...nobodyKnows, reasons: [...nobodyKnows.reasons] }).state).toBeNull();
+  it('has no state while no device reports', () => {
+    const unknown = { state: 'unknown', reasons: [{ condition: 'never_seen' }] } as const;
+    expect(homeState({ ...HOME, ...unknown, reasons: [...unknown.reasons] }).state).toBeNull();
   });
 });
 

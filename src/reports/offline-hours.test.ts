@@ -10,10 +10,13 @@ beforeAll(async () => {
 
 const OUTAGE_H = 20;
 
+const report = (house: MonitoredHome) =>
+  house.device.report({ heartbeat_s: 3600, samples: [{ t: world.clock.now().getTime(), temp: 20 }] });
+
 async function hourly(house: MonitoredHome, hours: number): Promise<void> {
   for (let passed = 0; passed < hours; passed += 1) {
     await house.pass(HOUR_MS / 2);
-    await house.device.report({ heartbeat_s: 3600, samples: [{ t: world.clock.now().getTime(), temp: 20 }] });
+    await report(house);
     await house.pass(HOUR_MS / 2);
   }
 }
@@ -27,6 +30,7 @@ async function devicesIn(house: MonitoredHome) {
 /** A device that reports for some hours, is silent, and is back for one hour. */
 async function outage(backfill: boolean) {
   const house = await monitoredHome(world, { timezone: 'UTC', devices: [{}, {}] });
+  await report(house);
   await hourly(house, 3);
   const silentSince = world.clock.now().getTime();
   await house.pass(OUTAGE_H * HOUR_MS, HOUR_MS);
@@ -60,6 +64,7 @@ describe('the hours of a monthly report', () => {
 
   it('go on while the device is away', async () => {
     const house = await monitoredHome(world, { timezone: 'UTC' });
+    await report(house);
     await hourly(house, 3);
     await house.pass(OUTAGE_H * HOUR_MS, HOUR_MS);
     const { offline_hours, silent_hours } = await devicesIn(house);

@@ -29,15 +29,15 @@ export function readConnectivity(
 }
 
 /**
- * Whole hours of a span, counted from its start, in which a device was offline: from its last report before an outage
- * to the next one.
+ * Whole hours of a span, counted from its start, in which a device was offline: after its last report before an outage,
+ * until the next one.
  */
 export function offlineHours({ from, until }: HomeSpan, changes: readonly ConnectivityChange[]): number {
   let hours = 0;
   let offlineSince: number | undefined;
   const count = (since: number, to: number) => {
     const hourOf = (t: number) => (t - from.getTime()) / HOUR_MS;
-    hours += Math.max(0, Math.floor(hourOf(to)) - Math.ceil(hourOf(Math.max(since, from.getTime()))));
+    hours += Math.max(0, Math.floor(hourOf(to)) - Math.max(0, Math.floor(hourOf(since)) + 1));
   };
   for (const { online, at, last_report_at } of changes) {
     if (!online) offlineSince ??= (last_report_at ?? at).getTime();

@@ -46,7 +46,7 @@ async function disturbed(house: MonitoredHome): Promise<void> {
   await noticed({ type: 'motion' })(house);
 }
 
-/** What a sensor of a bridge reports. It ended long ago and nobody acknowledged it. */
+/** What a sensor of a bridge reports. It ended long ago, and no user acknowledged it. */
 const insertIncident = (kind: string) => async (house: MonitoredHome) => {
   const at = new Date(now() - HOUR_MS);
   await world.tools.database.rows(sql`
@@ -242,8 +242,8 @@ describe('a home on the dashboard', () => {
     await noticed({ type: 'alarm_sound', pattern: 't3', cycles: 5, confidence: 0.9 })(house);
     await measured(10, { laeq: 84, temp: 20 })(house);
     expect((await overview(house)).homes[0].conditions).toEqual(['alarm_heard', 'noisy']);
-    const [heard] = (await overview(house)).homes[0].reasons;
-    for (const id of heard.incident_ids)
+    const [alarm] = (await overview(house)).homes[0].reasons;
+    for (const id of alarm.incident_ids)
       expect((await house.owner.post(`/homes/${house.home_id}/incidents/${id}/close`)).status).toBe(200);
     for (let quiet = 0; quiet < 3; quiet += 1) {
       await house.pass(5 * MINUTE_MS);

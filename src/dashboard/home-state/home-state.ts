@@ -13,7 +13,7 @@ import type { DeviceFacts, HomeFacts, IncidentFacts } from './facts.ts';
 export const HOME_STATES = ['danger', 'attention', 'ok', 'unknown'] as const;
 export type HomeStateName = (typeof HOME_STATES)[number];
 
-/** Why nobody knows how a home is. */
+/** Why the state of a home is unknown. */
 export const UNKNOWN_REASONS = ['no_devices', 'never_seen'] as const;
 
 /** Why a home has its state. Members without a value are absent. */
@@ -51,8 +51,8 @@ export function deriveHomeState(home: HomeFacts, now: Date): HomeState {
 
   const found = reasons.inOrder();
   const listening = home.devices.filter(isListening);
-  const hears = listening.some((device) => currentValue(device, 'sound', now) !== undefined);
-  const quiet = settings.noise.enabled && hears && !reasons.has('noisy') && !reasons.has('loud');
+  const measuresSound = listening.some((device) => currentValue(device, 'sound', now) !== undefined);
+  const quiet = settings.noise.enabled && measuresSound && !reasons.has('noisy') && !reasons.has('loud');
   if (found.length > 0) {
     const isDanger = found.some(({ condition }) => DANGERS.has(condition));
     return { state: isDanger ? 'danger' : 'attention', reasons: found, quiet };

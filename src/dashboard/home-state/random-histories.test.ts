@@ -41,7 +41,7 @@ interface ModelHome {
   noise: { enabled: boolean; threshold_db: number; quiet: Quiet };
   climate: { temp_high: number; temp_low: number; hum_high: number; hum_low: number; freeze: number };
   max_occupants: number | null;
-  alarmHeardAt: number;
+  alarmAt: number;
   hadCrowd: boolean;
   story: string[];
 }
@@ -109,7 +109,7 @@ async function newHome(index: number): Promise<ModelHome> {
     },
     climate: { temp_high: 30, temp_low: 13, hum_high: 70, hum_low: 25, freeze: 4 },
     max_occupants: null,
-    alarmHeardAt: -Infinity,
+    alarmAt: -Infinity,
     hadCrowd: false,
     story: [],
   };
@@ -172,7 +172,7 @@ const ACTS: Record<string, Act> = {
       confidence: 0.9,
     };
     await report(home, device, { events: [event] } as object);
-    if (device.seq > seq && !inactive.has(device.device_id)) home.alarmHeardAt = now();
+    if (device.seq > seq && !inactive.has(device.device_id)) home.alarmAt = now();
   },
   silence: async () => undefined,
   noiseLimit: (home) => change(home, 'noise', { enabled: draw() < 0.9, threshold_db: between(60, 90) }),
@@ -337,7 +337,7 @@ function expectedState(home: ModelHome, known: Known) {
   const open = known.incidents.filter((one) => one.home_id === home.home_id && isOpen(one));
   const ongoing = shown.flatMap(({ ongoing_events }) => ongoing_events as string[]);
   const alarming = ['critical_event', 'off_grace_period'].includes(known.alarm.get(home.home_id) ?? '');
-  const sounding = now() - home.alarmHeardAt < ALARM_SOUNDS_MS;
+  const sounding = now() - home.alarmAt < ALARM_SOUNDS_MS;
   const danger = open.some(isSafety) || frozen || ongoing.includes('almost_freezing') || alarming || sounding;
   const attention =
     open.length > 0 || loud || climateBeyond || crowded || ongoing.some((name) => name !== 'avg_sound_high');
@@ -345,7 +345,7 @@ function expectedState(home: ModelHome, known: Known) {
   return {
     state: danger ? 'danger' : attention ? 'attention' : calm,
     noisy: loud || open.some(({ kind }) => kind === 'noise') || ongoing.includes('noise_detected'),
-    hears: home.noise.enabled && current.some(({ value }) => value('laeq') !== undefined),
+    measuresSound: home.noise.enabled && current.some(({ value }) => value('laeq') !== undefined),
     open,
   };
 }
@@ -379,7 +379,7 @@ async function check(homes: ModelHome[], statesRead: number): Promise<void> {
     const isCrowd = home.hadCrowd && tile.conditions.includes('crowded');
     const states = isCrowd && expected.state !== 'danger' ? ['attention'] : [expected.state];
     expect(states, context).toContain(tile.state);
-    expect(tile.quiet, context).toBe(expected.hears && !expected.noisy);
+    expect(tile.quiet, context).toBe(expected.measuresSound && !expected.noisy);
     const named = tile.reasons.flatMap(({ incident_ids = [] }: Body) => incident_ids).toSorted();
     expect(named, context).toEqual(expected.open.map(({ incident_id }) => incident_id).toSorted());
     const haState = publishedOf.get(home.home_id)?.state ?? 'unknown';
