@@ -975,6 +975,16 @@ CREATE TABLE on_call (
   CONSTRAINT on_call_position_check CHECK (("position" > 0))
 );
 
+CREATE TABLE on_call_absences (
+  organization_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT on_call_absences_check CHECK ((ends_at > starts_at)),
+  CONSTRAINT on_call_absences_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_absences_pkey PRIMARY KEY (organization_id, user_id, starts_at)
+);
+
 CREATE TABLE on_call_by_tag (
   organization_id public_id NOT NULL,
   tag_key text NOT NULL,
@@ -985,6 +995,36 @@ CREATE TABLE on_call_by_tag (
   CONSTRAINT on_call_by_tag_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
   CONSTRAINT on_call_by_tag_pkey PRIMARY KEY (organization_id, tag_key, user_id),
   CONSTRAINT on_call_by_tag_position_check CHECK (("position" > 0))
+);
+
+CREATE TABLE on_call_rota_members (
+  organization_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  position smallint NOT NULL,
+  CONSTRAINT on_call_rota_members_organization_id_position_key UNIQUE (organization_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT on_call_rota_members_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_rota_members_pkey PRIMARY KEY (organization_id, user_id),
+  CONSTRAINT on_call_rota_members_position_check CHECK (("position" > 0))
+);
+
+CREATE TABLE on_call_rotas (
+  organization_id public_id NOT NULL,
+  first_day date NOT NULL,
+  handover_time text NOT NULL,
+  timezone text NOT NULL,
+  CONSTRAINT on_call_rotas_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_rotas_pkey PRIMARY KEY (organization_id)
+);
+
+CREATE TABLE on_call_swaps (
+  organization_id public_id NOT NULL,
+  first_day date NOT NULL,
+  user_id public_id NOT NULL,
+  instead_of public_id NOT NULL,
+  CONSTRAINT on_call_swaps_check CHECK (((user_id)::text <> (instead_of)::text)),
+  CONSTRAINT on_call_swaps_organization_id_instead_of_fkey FOREIGN KEY (organization_id, instead_of) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_swaps_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_swaps_pkey PRIMARY KEY (organization_id, first_day, instead_of)
 );
 
 CREATE TABLE organization_imports (
@@ -1973,6 +2013,10 @@ CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING bt
 CREATE INDEX oauth_refresh_tokens_family ON public.oauth_refresh_tokens USING btree (family_id, generation);
 
 CREATE INDEX on_call_by_tag_of_member ON public.on_call_by_tag USING btree (organization_id, user_id);
+
+CREATE INDEX on_call_swaps_instead_of ON public.on_call_swaps USING btree (organization_id, instead_of);
+
+CREATE INDEX on_call_swaps_of_member ON public.on_call_swaps USING btree (organization_id, user_id);
 
 CREATE INDEX organization_webhooks_organization ON public.organization_webhooks USING btree (organization_id, hostname);
 

@@ -9,6 +9,7 @@ import { presentChannels } from './channels/present.ts';
 import type { NotificationDependencies } from './dependencies.ts';
 import { presentEscalation, setEscalation } from './on-call/escalation-policy.ts';
 import { setOnCall } from './on-call/on-call.ts';
+import { readOnCallInput } from './on-call/on-call-input.ts';
 import { presentOnCall } from './on-call/present.ts';
 import { presentPreferences, savePreferences } from './preferences/preferences.ts';
 import { subscribe, TOO_MANY } from './push/subscribe.ts';
@@ -49,7 +50,8 @@ export function notificationRoutes(
       tag,
       access: access.inOrganization('organization_write'),
       answer: refTo(OnCallBody),
-      handle: ({ context: { organization } }) => presentOnCall(tools.database, organization.organization_id),
+      handle: ({ context: { organization } }) =>
+        presentOnCall(tools.database, organization.organization_id, tools.clock.now()),
     }),
     route({
       method: 'PUT',
@@ -62,8 +64,8 @@ export function notificationRoutes(
       body: OnCallInput,
       answer: refTo(OnCallBody),
       handle: async ({ context: { caller, organization }, body, request }) => {
-        await setOnCall(tools, organization, body, actorOf(caller, request));
-        return presentOnCall(tools.database, organization.organization_id);
+        await setOnCall(tools, organization, readOnCallInput(body), actorOf(caller, request));
+        return presentOnCall(tools.database, organization.organization_id, tools.clock.now());
       },
     }),
     route({

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { INCIDENT_KINDS, type IncidentKind, IncidentNotification } from '../incidents/index.ts';
-import { documented, Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { documented, Id, Nullable, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { Tag } from '../platform/values/tags.ts';
 import { LIMITS, usualPolicy } from './on-call/usual-policy.ts';
 import { NOTIFICATION_KINDS, TIMINGS } from './preferences/decide.ts';
@@ -18,6 +18,32 @@ const People = (description: string) =>
     { description },
   );
 
+const ClockTime = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  'x-wanted': 'must be a time of day such as 22:00',
+});
+
+const Day = (description: string) =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    description,
+    'x-wanted': 'must be a day such as 2026-11-16',
+  });
+
+const rotaMembers = <Zone extends TSchema>(timezone: Zone) => ({
+  first_day: Day('The day of the first hand-over; the others follow weekly.'),
+  handover_time: ClockTime,
+  timezone,
+  user_ids: Type.Array(Id('user'), { description: 'Members, in the order of their weeks.' }),
+});
+
+const swapMembers = {
+  first_day: Day('The first day of the week.'),
+  user_id: Id('user who is on call'),
+  instead_of: Id('user whose place that is'),
+};
+const SWAPS = 'In these weeks a member takes the place of another.';
+
 export const OnCallBody = Type.Object(
   {
     people: People('Those who are told of what goes on, in their order.'),
@@ -28,12 +54,45 @@ export const OnCallBody = Type.Object(
     listed: Type.Boolean({
       description: 'False: nobody was put on call, and so it is the owners and admins.',
     }),
+    on_call_now: People('Who is on call at this moment, in order: by the rota, swaps and absences.'),
+    rota: Type.Optional(
+      Type.Object({
+        ...rotaMembers(Type.String()),
+        weeks: Type.Array(
+          Type.Object({
+            first_day: Day('The first day of the week.'),
+            starts_at: Timestamp,
+            user_id: Type.Optional(Id('user who is on call first')),
+          }),
+          { description: 'This week and the next ones, by their first day.' },
+        ),
+      }),
+    ),
+    absences: Type.Array(Type.Object({ user_id: Id('user'), starts_at: Timestamp, ends_at: Timestamp }), {
+      description: 'Members who are not on call for a time.',
+    }),
+    swaps: Type.Array(Type.Object(swapMembers), { description: SWAPS }),
   },
   { $id: 'OnCall' },
 );
 
 const MOST_ON_CALL = 50;
 const MOST_TAGS_ON_CALL = 50;
+
+const MOST_ABSENCES = 200;
+const MOST_SWAPS = 200;
+
+const TimeZone = Type.String({
+  maxLength: 64,
+  format: 'iana-time-zone',
+  ...documented({ pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' }),
+  'x-wanted': 'must be an IANA time zone such as Europe/Stockholm',
+});
+
+const InstantText = Type.String({
+  format: 'date-time',
+  'x-wanted': 'must be a time with a zone, such as 2026-11-15T09:30:00Z',
+});
 
 export const OnCallInput = Type.Object(
   {
@@ -54,6 +113,26 @@ export const OnCallInput = Type.Object(
             'Absent: these orders stay as they are.',
         },
       ),
+    ),
+    rota: Type.Optional(
+      Nullable(
+        Type.Object({
+          ...rotaMembers(TimeZone),
+          user_ids: Type.Array(Id('user'), { minItems: 1, maxItems: MOST_ON_CALL }),
+        }),
+      ),
+    ),
+    absences: Type.Optional(
+      Type.Array(Type.Object({ user_id: Id('user'), starts_at: InstantText, ends_at: InstantText }), {
+        maxItems: MOST_ABSENCES,
+        description: 'Absent: they stay as they are.',
+      }),
+    ),
+    swaps: Type.Optional(
+      Type.Array(Type.Object(swapMembers), {
+        maxItems: MOST_SWAPS,
+        description: `${SWAPS} Absent: they stay.`,
+      }),
     ),
   },
   { $id: 'OnCallInput' },
@@ -128,11 +207,6 @@ export const EscalationInput = Type.Object(
       'All kinds at once: absent kinds escalate as usual. Safety incidents may escalate faster than usual, never slower.',
   },
 );
-
-const ClockTime = Type.String({
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-  'x-wanted': 'must be a time of day such as 22:00',
-});
 
 export const Hours = Type.Object(
   { from: ClockTime, to: ClockTime },

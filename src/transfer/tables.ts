@@ -366,6 +366,28 @@ export const CARRIED: readonly Carried[] = [
     columns: 'organization_id kind delay_minutes rounds next',
     of: ofOrganization,
   },
+  { table: 'on_call_rotas', columns: 'organization_id first_day handover_time timezone', of: ofOrganization },
+  {
+    table: 'on_call_rota_members',
+    columns: 'organization_id user_id position',
+    of: ofOrganization,
+    people: ['user_id'],
+    ofMember: true,
+  },
+  {
+    table: 'on_call_absences',
+    columns: 'organization_id user_id starts_at ends_at',
+    of: ofOrganization,
+    people: ['user_id'],
+    ofMember: true,
+  },
+  {
+    table: 'on_call_swaps',
+    columns: 'organization_id first_day user_id instead_of',
+    of: ofOrganization,
+    people: ['user_id', 'instead_of'],
+    ofMember: true,
+  },
   {
     table: 'on_call_by_tag',
     columns: 'organization_id tag_key tag user_id position',

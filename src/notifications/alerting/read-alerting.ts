@@ -73,7 +73,7 @@ export async function readAlerting(
 
 /** Members on call in their order, then those with a rule that notifies them of everything dangerous at once. */
 async function findAlerted(connection: Connection, organizationId: string, now: Date) {
-  const onCall = await readOnCall(connection, organizationId);
+  const onCall = await readOnCall(connection, organizationId, now);
   const onCallIds = new Set(onCall.map(({ user_id }) => user_id));
   const members = await listNotifiableMembers(connection, organizationId);
   const others = members.filter(({ user_id }) => !onCallIds.has(user_id));

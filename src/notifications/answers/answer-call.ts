@@ -1,9 +1,9 @@
 import { findAddressees } from '../../accounts/index.ts';
-import { translatorOfUser } from '../../i18n/index.ts';
+import { type Translate, translatorOfUser } from '../../i18n/index.ts';
 import type { SpokenAnswer } from '../../messaging/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { findNotification } from '../sending/store.ts';
-import { acknowledgeIncidentOf, findNotificationContext } from './acknowledge.ts';
+import { type Answered, acknowledgeIncidentOf, findNotificationContext } from './acknowledge.ts';
 
 /** Acknowledges the incident of a call, and says in the language of the user what came of it. */
 export async function answerCall(
@@ -22,17 +22,16 @@ export async function answerCall(
   const isAsked = before.allowed && before.incident.is_open && before.incident.acknowledged_at === null;
   if (isAsked && !isYes) return { text: t('notifications.pressToAcknowledge'), language, askAgain: true };
   const answered = isAsked ? await acknowledgeIncidentOf(dependencies, notification) : before;
-  const text = t(textKey(answered?.allowed ?? false, answered?.incident ?? before.incident, isAsked));
+  const text = answerText(t, answered ?? before, isAsked);
   return { text, language, askAgain: false };
 }
 
-function textKey(
-  allowed: boolean,
-  { is_open, acknowledged_at }: { is_open: boolean; acknowledged_at: Date | null },
+function answerText(
+  t: Translate,
+  { allowed, incident: { is_open, acknowledged_at } }: Answered,
   isAsked: boolean,
 ) {
   if (acknowledged_at !== null)
-    return isAsked ? 'notifications.acknowledgedByCall' : 'notifications.alreadyAcknowledged';
-  if (!is_open) return 'notifications.incidentOver';
-  return allowed ? 'notifications.incidentOver' : 'notifications.acknowledgeNotAllowed';
+    return isAsked ? t('notifications.acknowledgedByCall') : t('notifications.alreadyAcknowledged');
+  return is_open && !allowed ? t('notifications.acknowledgeNotAllowed') : t('notifications.incidentOver');
 }

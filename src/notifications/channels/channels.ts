@@ -16,10 +16,10 @@ export const browserObject = (id: string, label: string) => ({ kind: KIND, id, n
 
 type ChannelSwitches = Pick<UserChannels, 'by_email' | 'by_call'>;
 
-const SWITCHES = {
-  by_email: { object: emailObject, off: 'notifications.emailNotificationsOff' },
-  by_call: { object: phoneObject, off: 'notifications.callNotificationsOff' },
-} as const;
+const SWITCHES: Record<keyof ChannelSwitches, { object: typeof emailObject; off: LocalizedText }> = {
+  by_email: { object: emailObject, off: (t) => t('notifications.emailNotificationsOff') },
+  by_call: { object: phoneObject, off: (t) => t('notifications.callNotificationsOff') },
+};
 
 /** Writes no audit entry when nothing changes. */
 export function changeChannels(
@@ -37,14 +37,13 @@ export function changeChannels(
     await setChannels(joined.database, user_id, after);
     for (const member of ['by_email', 'by_call'] as const) {
       if (before[member] === after[member]) continue;
-      const { object, off } = SWITCHES[member];
+      const { object, off: what } = SWITCHES[member];
       await auditAccount(joined, by, user_id, {
         action: 'notification_channel.updated',
         object: object(user_id),
         changes: [{ member, from: String(before[member]), to: String(after[member]) }],
       });
       if (after[member]) continue;
-      const what: LocalizedText = (t) => t(off);
       await notifyChannelChange(dependencies, joined.database, { user_id, what }, by);
     }
   });

@@ -35,7 +35,7 @@ async function planNotice(
 ): Promise<Date | undefined> {
   const { tools, baseUrl, mailer } = dependencies;
   const now = tools.clock.now();
-  const person = await findNotifiedUser(connection, userId);
+  const person = await findNotifiedUser(connection, userId, now);
   if (!person) return undefined;
   const { due, later } = await findDue(connection, userId, person, now);
   if (due.length === 0) return later;

@@ -35,7 +35,7 @@ async function summarize(
   userId: string,
 ): Promise<Date | undefined> {
   const now = tools.clock.now();
-  const person = await findNotifiedUser(connection, userId);
+  const person = await findNotifiedUser(connection, userId, now);
   const email = person?.recipient.email;
   if (!person || !email) return undefined;
   const translator = translatorOfUser(person.recipient);

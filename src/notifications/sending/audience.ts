@@ -71,7 +71,7 @@ export async function findAudience(
     if (!canReach(dependencies, alerted.get(user_id))) return 'unreachable';
     return isQuiet(recipient) ? 'quiet' : 'ready';
   };
-  const onCall = await readOnCall(connection, organization_id, subject);
+  const onCall = await readOnCall(connection, organization_id, now, subject);
   const others = [...atOnce.values()].filter(({ isResponsible }) => !isResponsible);
   const ends = [...atOnce.values()]
     .filter((one) => isQuiet(one) && canReach(dependencies, alerted.get(one.user_id)))

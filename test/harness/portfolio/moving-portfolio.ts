@@ -238,6 +238,17 @@ export async function fillMovingPortfolio(tools: Tools, box: SecretBox, minutes 
     INSERT INTO escalation_policies (organization_id, kind, delay_minutes, rounds, next)
     VALUES (${organization_id}, 'noise', 10, 3, 'everyone')`);
   await run(sql`
+    INSERT INTO on_call_rotas (organization_id, first_day, handover_time, timezone)
+    VALUES (${organization_id}, '2026-11-16', '09:00', 'Europe/Berlin')`);
+  await run(sql`
+    INSERT INTO on_call_rota_members (organization_id, user_id, position) VALUES (${organization_id}, ${bob.user_id}, 1)`);
+  await run(sql`
+    INSERT INTO on_call_absences (organization_id, user_id, starts_at, ends_at)
+    VALUES (${organization_id}, ${bob.user_id}, now(), now() + interval '7 days')`);
+  await run(sql`
+    INSERT INTO on_call_swaps (organization_id, first_day, user_id, instead_of)
+    VALUES (${organization_id}, '2026-11-23', ${ann.user_id}, ${bob.user_id})`);
+  await run(sql`
     INSERT INTO on_call_by_tag (organization_id, tag_key, tag, user_id, position)
     VALUES (${organization_id}, 'harbour', 'Harbour', ${ann.user_id}, 1)`);
   await run(sql`

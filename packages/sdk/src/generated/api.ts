@@ -11864,6 +11864,64 @@ export interface components {
             }[];
             /** @description False: nobody was put on call, and so it is the owners and admins. */
             listed: boolean;
+            /** @description Who is on call at this moment, in order: by the rota, swaps and absences. */
+            on_call_now: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                fullname: string;
+                /** @description Can be told by e-mail. */
+                email: boolean;
+                /** @description Can be told by SMS. */
+                sms: boolean;
+                /** @description Can be told in a browser. */
+                push: boolean;
+                /** @description Can be called. */
+                call: boolean;
+            }[];
+            rota?: {
+                /** @description The day of the first hand-over; the others follow weekly. */
+                first_day: string;
+                handover_time: string;
+                timezone: string;
+                /** @description Members, in the order of their weeks. */
+                user_ids: string[];
+                /** @description This week and the next ones, by their first day. */
+                weeks: {
+                    /** @description The first day of the week. */
+                    first_day: string;
+                    /**
+                     * Format: date-time
+                     * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                     */
+                    starts_at: string;
+                    /** @description Id of the user who is on call first: 24 lower-case hex characters. */
+                    user_id?: string;
+                }[];
+            };
+            /** @description Members who are not on call for a time. */
+            absences: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                ends_at: string;
+            }[];
+            /** @description In these weeks a member takes the place of another. */
+            swaps: {
+                /** @description The first day of the week. */
+                first_day: string;
+                /** @description Id of the user who is on call: 24 lower-case hex characters. */
+                user_id: string;
+                /** @description Id of the user whose place that is: 24 lower-case hex characters. */
+                instead_of: string;
+            }[];
         };
         OnCallInput: {
             /** @description Members, in the order in which they are told. None: owners and admins. */
@@ -11872,6 +11930,32 @@ export interface components {
             by_tag?: {
                 tag: string;
                 user_ids: string[];
+            }[];
+            rota?: {
+                /** @description The day of the first hand-over; the others follow weekly. */
+                first_day: string;
+                handover_time: string;
+                /** Format: iana-time-zone */
+                timezone: string;
+                user_ids: string[];
+            } | null;
+            /** @description Absent: they stay as they are. */
+            absences?: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                /** Format: date-time */
+                starts_at: string;
+                /** Format: date-time */
+                ends_at: string;
+            }[];
+            /** @description In these weeks a member takes the place of another. Absent: they stay. */
+            swaps?: {
+                /** @description The first day of the week. */
+                first_day: string;
+                /** @description Id of the user who is on call: 24 lower-case hex characters. */
+                user_id: string;
+                /** @description Id of the user whose place that is: 24 lower-case hex characters. */
+                instead_of: string;
             }[];
         };
         Organization: {

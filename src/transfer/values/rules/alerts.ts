@@ -89,6 +89,13 @@ export const alertRules: TableRules = {
     delay_minutes: Whole(1, POLICY_LIMITS.delay_minutes),
     rounds: Whole(1, POLICY_LIMITS.rounds),
   },
+  on_call_rotas: {
+    handover_time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+    timezone: TimeZone,
+  },
+  on_call_rota_members: { position: Position },
+  on_call_absences: {},
+  on_call_swaps: {},
   on_call_by_tag: { tag_key: Tag, tag: Tag, position: Position },
   evidence_reports: { incident_id: IncidentId, sealed_file: JsonText(Evidence) },
   audit_log: {
