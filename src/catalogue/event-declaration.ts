@@ -50,6 +50,11 @@ export const number = Type.Number();
 export const whole = Type.Integer();
 export const flag = Type.Boolean();
 export const time = Timestamp;
+/** Of a message to a guest. */
+export const sending = Type.Enum(['sent', 'not_sent'], {
+  description:
+    'sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.',
+});
 export const stay = { guestId: Id('guest'), checkinTime: time };
 
 export const SOUND = ['soundLevel', 'soundThreshold'] as const;

@@ -4,6 +4,7 @@ import { TagQuery } from '../homes/index.ts';
 import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { Paging, paging } from '../platform/http/request/paging.ts';
 import { timeSpan } from '../platform/http/request/time-span.ts';
+import { MESSAGE_STATUS_TEXT, MESSAGE_STATUSES } from '../platform/values/message-status.ts';
 import { ACTIVITIES } from './activities.ts';
 import { MOST_EVENT_IDS, MOST_EVENTS } from './events.ts';
 import { INCIDENT_KINDS } from './kinds.ts';
@@ -19,13 +20,10 @@ export const IncidentNotification = Type.Object(
     fullname: Type.String(),
     channel: Type.Enum(['email', 'sms', 'push', 'call'], { description: 'More may be added.' }),
     step: Type.Integer({ description: 'The number of the round of notifications, from 1.' }),
-    status: Type.Enum(['planned', 'sending', 'sent', 'delivered', 'failed', 'cancelled'], {
-      description:
-        'Sent: the gateway, the push service or the mail server took it. Delivered: the gateway says that it arrived.',
-    }),
-    reason: Type.Optional(Type.String()),
+    status: Type.Enum([...MESSAGE_STATUSES], { description: MESSAGE_STATUS_TEXT }),
+    reason: Type.Optional(Type.String({ description: 'Why it was not sent, or did not arrive.' })),
     planned_at: Timestamp,
-    sent_at: Type.Optional(Timestamp),
+    sent_at: Type.Optional({ ...Timestamp, description: 'When the gateway took it.' }),
     settled_at: Type.Optional(Timestamp),
     acknowledged_at: Type.Optional(Timestamp),
   },

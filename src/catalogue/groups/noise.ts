@@ -1,5 +1,5 @@
 import type { EventGroup } from '../event-declaration.ts';
-import { COMMAND, flag, MESSAGE, number, SOUND, text, time, whole } from '../event-declaration.ts';
+import { COMMAND, flag, MESSAGE, number, SOUND, sending, text, time, whole } from '../event-declaration.ts';
 
 const sound = { soundLevel: number, soundThreshold: number };
 const message = {
@@ -9,9 +9,10 @@ const message = {
   templateId: text,
   language: text,
   attempt: whole,
+  status: sending,
 };
 const soundSample = { soundLevel: 85, soundThreshold: 75 };
-const messageSample = { level: 1, messageId: MESSAGE, language: 'en', attempt: 1 };
+const messageSample = { level: 1, messageId: MESSAGE, language: 'en', attempt: 1, status: 'sent' };
 
 export const NOISE = {
   noise_detected: {
@@ -65,9 +66,9 @@ export const NOISE = {
   },
   noise_sms_sent: {
     text: 'The guest was written an SMS because of noise',
-    german: { name: 'Lärm-SMS gesendet', text: 'Der Gast hat wegen Lärms eine SMS erhalten' },
+    german: { name: 'Lärm-SMS gesendet', text: 'Dem Gast wurde wegen Lärms eine SMS geschrieben' },
     raised:
-      'The SMS gateway took an SMS to the guest: a step of `noise.ladder`. Only the guest who stays there now is written to, and at most `messages.max_per_day` times a day.',
+      'The SMS gateway took an SMS to the guest: a step of `noise.ladder`. Without an SMS gateway it is raised too, with `status` `not_sent`. Only the guest who stays there now is written to, and at most `messages.max_per_day` times a day.',
     aboutGuest: true,
     userEvent: 'guest_noise_sms_sent',
     members: message,
@@ -79,8 +80,9 @@ export const NOISE = {
   },
   noise_email_sent: {
     text: 'The guest was written an e-mail because of noise',
-    german: { name: 'Lärm-E-Mail gesendet', text: 'Der Gast hat wegen Lärms eine E-Mail erhalten' },
-    raised: 'The mail server took an e-mail to the guest: a step of `noise.ladder`.',
+    german: { name: 'Lärm-E-Mail gesendet', text: 'Dem Gast wurde wegen Lärms eine E-Mail geschrieben' },
+    raised:
+      'The mail server took an e-mail to the guest: a step of `noise.ladder`. Without a mail server it is raised too, with `status` `not_sent`.',
     aboutGuest: true,
     userEvent: 'guest_noise_email_sent',
     members: message,
@@ -94,12 +96,19 @@ export const NOISE = {
     text: 'The guest was called because of noise',
     german: { name: 'Automatischer Lärm-Anruf', text: 'Der Gast wurde wegen Lärms angerufen' },
     raised:
-      'A call to the guest was placed: a step of `noise.ladder`. Once for each disturbance, and once more when it was busy or nobody answered.',
+      'A call to the guest was placed: a step of `noise.ladder`. Without a voice gateway it is raised too, with `status` `not_sent`. Once for each disturbance, and once more when it was busy or nobody answered.',
     aboutGuest: true,
     userEvent: 'guest_noise_call',
-    members: { level: whole, recipient: text, callId: text, attempt: whole, outcome: text },
+    members: { level: whole, recipient: text, callId: text, attempt: whole, outcome: text, status: sending },
     sample: {
-      own: () => ({ level: 2, recipient: '+46•••••00', callId: MESSAGE, attempt: 1, outcome: 'answered' }),
+      own: () => ({
+        level: 2,
+        recipient: '+46•••••00',
+        callId: MESSAGE,
+        attempt: 1,
+        outcome: 'answered',
+        status: 'sent',
+      }),
       byDevice: false,
       incident: true,
     },

@@ -3,6 +3,7 @@ import { PLACEMENTS } from '../../devices/index.ts';
 import { HomeSettings } from '../../homes/settings.ts';
 import { ACTIVITIES, INCIDENT_KINDS } from '../../incidents/index.ts';
 import { Id, refTo } from '../../platform/http/document/common-schemas.ts';
+import { MESSAGE_STATUS_TEXT, MESSAGE_STATUSES } from '../../platform/values/message-status.ts';
 
 /**
  * The content of a signed file. The file is sent exactly as signed, without serialization; this schema is for the
@@ -15,6 +16,11 @@ const LocalTime = Type.String({
 });
 const Seconds = Type.Integer({ description: 'Seconds.' });
 const Channel = Type.String({ description: 'sms, email, call or push. More may be added.' });
+
+const Status = Type.Enum([...MESSAGE_STATUSES], {
+  description: `${MESSAGE_STATUS_TEXT} Files of format lares-evidence/1 have the finer words of that time.`,
+});
+const Reason = Type.Optional(Type.String({ description: 'Why it was not sent, or did not arrive.' }));
 
 const Stretch = { from: LocalTime, to: LocalTime };
 
@@ -101,7 +107,8 @@ const Incident = Type.Object(
         from: Side,
         to: Side,
         channel: Channel,
-        status: Type.String(),
+        status: Status,
+        reason: Reason,
         attempts: Type.Integer(),
         planned_at: LocalTime,
         level: Type.Optional(Type.Integer()),
@@ -114,7 +121,8 @@ const Incident = Type.Object(
         to: Type.String(),
         channel: Channel,
         step: Type.Integer(),
-        status: Type.String(),
+        status: Status,
+        reason: Reason,
         planned_at: Type.Optional(
           Type.String({ format: 'date-time', description: 'Absent in reports made before this was told.' }),
         ),
@@ -163,7 +171,9 @@ export type EvidenceContent = Static<typeof Content>;
 
 export const EvidenceFile = Type.Object(
   {
-    format: Type.String({ description: 'lares-evidence/1' }),
+    format: Type.String({
+      description: 'lares-evidence/2; files of earlier versions have lares-evidence/1.',
+    }),
     report: refTo(Content),
     signature: Type.Object({
       algorithm: Type.String(),

@@ -10,6 +10,8 @@ export interface MessageTrace {
   purpose: Purpose;
   level: number | null;
   status: Status;
+  gateway: string | null;
+  reason: string | null;
   attempts: number;
   created_at: Date;
   accepted_at: Date | null;
@@ -27,7 +29,7 @@ export function readIncidentMessages(
 ): Promise<MessageTrace[]> {
   const { home_id, incident_id, guest_id, opened_at } = incident;
   return connection.rows<MessageTrace>(sql`
-    SELECT direction, channel, purpose, level, status, attempts, created_at, accepted_at, settled_at FROM messages
+    SELECT direction, channel, purpose, level, status, gateway, reason, attempts, created_at, accepted_at, settled_at FROM messages
     WHERE home_id = ${home_id} AND (incident_id = ${incident_id}
       OR direction = 'in' AND guest_id = ${guest_id} AND created_at >= ${opened_at} AND created_at < ${answeredUntil})
     ORDER BY message_id LIMIT ${MOST}`);

@@ -9,7 +9,7 @@ export interface Ending {
   nextChannel?: true;
 }
 
-export const NOISE_OVER: Ending = { status: 'cancelled', reason: 'The noise had ended.' };
+export const NOISE_OVER: Ending = { status: 'cancelled', reason: 'It is quiet again.' };
 export const OVERTAKEN: Ending = { status: 'skipped', reason: 'The next level of the noise came first.' };
 export const MAINTENANCE: Ending = { status: 'cancelled', reason: 'The home is under maintenance.' };
 export const NOT_STAYING: Ending = { status: 'cancelled', reason: 'The guest does not stay there now.' };

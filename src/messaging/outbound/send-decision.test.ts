@@ -114,7 +114,7 @@ const outcomeOf = (changes: Changes) => {
   return decision.is === 'ended' ? `${decision.endWith.status}: ${decision.endWith.reason}` : decision.is;
 };
 
-const OVER = 'cancelled: The noise had ended.';
+const OVER = 'cancelled: It is quiet again.';
 const TO_ANNA = 'to +46701234567';
 const PRE = { purpose: 'pre_arrival', incident_id: null, level: null } as const;
 const HOST = { purpose: 'host', channel: 'call', guest_id: null } as const;

@@ -4,6 +4,7 @@ import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { hasRoomInCaps } from '../../platform/rate-limit/caps.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { OUTBOX } from '../../platform/values/message-status.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Gateway, Outgoing } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
@@ -23,7 +24,6 @@ import { deleteMessage, lockMessage, markAccepted, markSending, postpone, settle
 
 /** Gateways answer within ten seconds; with this many at once a hanging gateway does not block others. */
 const SENT_AT_ONCE = 16;
-const OUTBOX = 'outbox';
 
 /** A message for the gateway. */
 interface OutgoingMessage {
@@ -163,7 +163,7 @@ async function deliver(
 async function storeAcceptance(
   { tools, recorder, onGateway }: MessagingDependencies,
   connection: Connection,
-  { context, outgoing, attempt }: OutgoingMessage,
+  { context, gateway, outgoing, attempt }: OutgoingMessage,
   gatewayId: string,
 ): Promise<() => void> {
   const now = tools.clock.now();
@@ -172,7 +172,7 @@ async function storeAcceptance(
   if (message.guest_id !== null) await recordSentMessage(connection, message.guest_id, now);
   await planNextHostCall(tools, connection, message, now);
   await onGateway(connection, message, undefined, now);
-  const events = sentEvent(context, { ...outgoing, attempt }, now);
+  const events = sentEvent(context, { ...outgoing, attempt, gateway: gateway.name }, now);
   if (events.length === 0) return () => undefined;
   const recorded = await recorder.within(connection, events);
   return () => recorded.committed();

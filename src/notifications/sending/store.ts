@@ -4,7 +4,15 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Audience, EarlierAlert } from './escalation.ts';
 
 export type NotificationChannel = 'email' | 'sms' | 'push' | 'call';
-export type NotificationStatus = 'planned' | 'sending' | 'sent' | 'delivered' | 'failed' | 'cancelled';
+export const NOTIFICATION_STATUSES = [
+  'planned',
+  'sending',
+  'sent',
+  'delivered',
+  'failed',
+  'cancelled',
+] as const;
+export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
 export interface Notification {
   notification_id: string;
@@ -18,6 +26,7 @@ export interface Notification {
   status: NotificationStatus;
   reason: string | null;
   recipient: string | null;
+  gateway: string | null;
   attempts: number;
   planned_at: Date;
   sent_at: Date | null;
@@ -27,7 +36,7 @@ export interface Notification {
 
 /** Of incidents: both columns are null for other notifications, which OF_INCIDENT excludes. */
 const COLUMNS = sql`n.notification_id, coalesce(n.home_id, '') AS home_id, coalesce(n.incident_id, '') AS incident_id, n.user_id, n.channel, n.way, n.step, n.status, n.reason,
-  n.recipient, n.attempts, n.planned_at, n.sent_at, n.settled_at, n.acknowledged_at`;
+  n.recipient, n.gateway, n.attempts, n.planned_at, n.sent_at, n.settled_at, n.acknowledged_at`;
 const OF_INCIDENT = sql`n.incident_id IS NOT NULL`;
 
 /** A channel failed and is tried again. */

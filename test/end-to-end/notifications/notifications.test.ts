@@ -244,7 +244,7 @@ describe('a mail', () => {
     await soundAlarm(scene);
     // Nobody on call was reached, so everyone is alerted at once.
     expect(await notificationsOf(scene)).toMatchObject(
-      Array(3).fill({ channel: 'email', status: 'planned' }),
+      Array(3).fill({ channel: 'email', status: 'queued' }),
     );
     scene.mailServer.state.refuse = false;
     await scene.passMinutes(1);

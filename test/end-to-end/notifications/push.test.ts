@@ -62,7 +62,7 @@ describe('a browser', () => {
     const opened = await open();
     opened.service.state.status = 503;
     await opened.scene.loud(8);
-    expect(await pushesOf(opened)).toMatchObject([{ status: 'sending' }]);
+    expect(await pushesOf(opened)).toMatchObject([{ status: 'queued' }]);
     opened.service.state.status = 201;
     await opened.scene.passSeconds(20);
     expect(await pushesOf(opened)).toMatchObject([{ status: 'sent' }]);

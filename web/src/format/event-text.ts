@@ -84,6 +84,9 @@ const countText = (own: EventData, name: string): string | undefined => {
   return count === undefined ? undefined : t('common.timesCount', { count });
 };
 
+const notSentText = (own: EventData) =>
+  own['status'] === 'not_sent' ? t('format.notSentInline') : undefined;
+
 /** For a noise message. */
 const sentMessage: Describe = (own) => [
   formatIf(measureText(own, 'level', 'number'), (level) => t('format.levelNamed', { level })),
@@ -91,6 +94,7 @@ const sentMessage: Describe = (own) => [
   (numberIn(own, 'attempt') ?? 1) > 1
     ? t('format.attemptNamed', { attempt: numberIn(own, 'attempt') })
     : undefined,
+  notSentText(own),
 ];
 
 const DESCRIPTIONS: Record<string, Describe> = {
@@ -117,6 +121,7 @@ const DESCRIPTIONS: Record<string, Describe> = {
   guest_connect_sms_sent: (own, zone) => [
     formatIf(textIn(own, 'recipient'), (recipient) => t('format.toRecipient', { recipient })),
     formatIf(textIn(own, 'checkinTime'), (at) => t('format.checkIn', { moment: dateTimeText(at, zone) })),
+    notSentText(own),
   ],
   sound_level_dropped_normal: (own) => [
     measureText(own, 'soundLevel'),

@@ -3374,7 +3374,8 @@ export interface webhooks {
                      *             "messageId": "01a1c2115c005a3bcc83959c",
                      *             "templateId": "noise_sms",
                      *             "language": "en-GB",
-                     *             "attempt": 1
+                     *             "attempt": 1,
+                     *             "status": "not_sent"
                      *           }
                      *         }
                      *       },
@@ -3430,7 +3431,8 @@ export interface webhooks {
                      *             "messageId": "01a1b84b392052d8d90a14c5",
                      *             "templateId": "noise_email",
                      *             "language": "en-GB",
-                     *             "attempt": 1
+                     *             "attempt": 1,
+                     *             "status": "not_sent"
                      *           }
                      *         }
                      *       },
@@ -5233,7 +5235,8 @@ export interface webhooks {
                      *             "messageId": "01a1e30a53342040f94b80fa",
                      *             "templateId": "pre_arrival_sms",
                      *             "checkinTime": "2026-11-16T04:14:00.000Z",
-                     *             "scheduledFor": "2026-11-16T06:27:46.257Z"
+                     *             "scheduledFor": "2026-11-16T06:27:46.257Z",
+                     *             "status": "not_sent"
                      *           }
                      *         }
                      *       },
@@ -9120,7 +9123,7 @@ export interface components {
         };
         /** @description A signed report; docs/evidence.md says how to check it. */
         EvidenceFile: {
-            /** @description lares-evidence/1 */
+            /** @description lares-evidence/2; files of earlier versions have lares-evidence/1. */
             format: string;
             report: components["schemas"]["EvidenceContent"];
             signature: {
@@ -9174,7 +9177,13 @@ export interface components {
                 to: "guest" | "host" | "lares";
                 /** @description sms, email, call or push. More may be added. */
                 channel: string;
-                status: string;
+                /**
+                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it. Files of format lares-evidence/1 have the finer words of that time.
+                 * @enum {string}
+                 */
+                status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                /** @description Why it was not sent, or did not arrive. */
+                reason?: string;
                 attempts: number;
                 /**
                  * Format: date-time
@@ -9198,7 +9207,13 @@ export interface components {
                 /** @description sms, email, call or push. More may be added. */
                 channel: string;
                 step: number;
-                status: string;
+                /**
+                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it. Files of format lares-evidence/1 have the finer words of that time.
+                 * @enum {string}
+                 */
+                status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                /** @description Why it was not sent, or did not arrive. */
+                reason?: string;
                 /**
                  * Format: date-time
                  * @description Absent in reports made before this was told.
@@ -9410,6 +9425,11 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             scheduledFor?: string;
+            /**
+             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @enum {string}
+             */
+            status?: "sent" | "not_sent";
             /** @description Id of the device: 24 lower-case hex characters. */
             deviceId?: string;
             deviceName?: string;
@@ -9524,11 +9544,11 @@ export interface components {
                  */
                 purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
                 /**
-                 * @description Accepted: the gateway took it. Delivered: the gateway says that it arrived.
+                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
                  * @enum {string}
                  */
-                status: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
-                /** @description Why it was not sent, or did not arrive. */
+                status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                /** @description Why it was not sent, did not arrive, or waits for another attempt. */
                 reason?: string;
                 /** @description Of the noise, 1 to 3. */
                 level?: number;
@@ -9540,7 +9560,7 @@ export interface components {
                 subject?: string;
                 /** @description Once it was sent. */
                 text?: string;
-                /** @description With `outbox` it is kept here and goes nowhere. */
+                /** @description With `outbox` it is kept here and was not sent. */
                 gateway?: string;
                 attempts: number;
                 /**
@@ -9555,7 +9575,7 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description When the gateway took it.
                  */
                 accepted_at?: string;
                 /**
@@ -10485,10 +10505,11 @@ export interface components {
             /** @description The number of the round of notifications, from 1. */
             step: number;
             /**
-             * @description Sent: the gateway, the push service or the mail server took it. Delivered: the gateway says that it arrived.
+             * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
              * @enum {string}
              */
-            status: "planned" | "sending" | "sent" | "delivered" | "failed" | "cancelled";
+            status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+            /** @description Why it was not sent, or did not arrive. */
             reason?: string;
             /**
              * Format: date-time
@@ -10497,7 +10518,7 @@ export interface components {
             planned_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the gateway took it.
              */
             sent_at?: string;
             /**
@@ -10834,11 +10855,11 @@ export interface components {
              */
             purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
             /**
-             * @description Accepted: the gateway took it. Delivered: the gateway says that it arrived.
+             * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
              * @enum {string}
              */
-            status: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
-            /** @description Why it was not sent, or did not arrive. */
+            status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+            /** @description Why it was not sent, did not arrive, or waits for another attempt. */
             reason?: string;
             /** @description Of the noise, 1 to 3. */
             level?: number;
@@ -10850,7 +10871,7 @@ export interface components {
             subject?: string;
             /** @description Once it was sent. */
             text?: string;
-            /** @description With `outbox` it is kept here and goes nowhere. */
+            /** @description With `outbox` it is kept here and was not sent. */
             gateway?: string;
             attempts: number;
             /**
@@ -10865,7 +10886,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the gateway took it.
              */
             accepted_at?: string;
             /**
@@ -11271,11 +11292,11 @@ export interface components {
                  */
                 purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
                 /**
-                 * @description Accepted: the gateway took it. Delivered: the gateway says that it arrived.
+                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
                  * @enum {string}
                  */
-                status: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
-                /** @description Why it was not sent, or did not arrive. */
+                status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                /** @description Why it was not sent, did not arrive, or waits for another attempt. */
                 reason?: string;
                 /** @description Of the noise, 1 to 3. */
                 level?: number;
@@ -11287,7 +11308,7 @@ export interface components {
                 subject?: string;
                 /** @description Once it was sent. */
                 text?: string;
-                /** @description With `outbox` it is kept here and goes nowhere. */
+                /** @description With `outbox` it is kept here and was not sent. */
                 gateway?: string;
                 attempts: number;
                 /**
@@ -11302,7 +11323,7 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description When the gateway took it.
                  */
                 accepted_at?: string;
                 /**
@@ -11364,6 +11385,11 @@ export interface components {
             callId?: string;
             attempt?: number;
             outcome?: string;
+            /**
+             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @enum {string}
+             */
+            status?: "sent" | "not_sent";
             /** @description Id of the device: 24 lower-case hex characters. */
             deviceId?: string;
             deviceName?: string;
@@ -11484,6 +11510,11 @@ export interface components {
             templateId?: string;
             language?: string;
             attempt?: number;
+            /**
+             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @enum {string}
+             */
+            status?: "sent" | "not_sent";
             /** @description Id of the device: 24 lower-case hex characters. */
             deviceId?: string;
             deviceName?: string;
@@ -11655,6 +11686,11 @@ export interface components {
             templateId?: string;
             language?: string;
             attempt?: number;
+            /**
+             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @enum {string}
+             */
+            status?: "sent" | "not_sent";
             /** @description Id of the device: 24 lower-case hex characters. */
             deviceId?: string;
             deviceName?: string;
@@ -19016,7 +19052,7 @@ export interface operations {
                      *           "direction": "out",
                      *           "channel": "email",
                      *           "purpose": "written",
-                     *           "status": "scheduled",
+                     *           "status": "queued",
                      *           "attempts": 0,
                      *           "scheduled_for": "2026-11-16T06:30:04.829Z",
                      *           "created_at": "2026-11-16T06:30:04.829Z",
@@ -20232,7 +20268,7 @@ export interface operations {
                      *           "direction": "out",
                      *           "channel": "email",
                      *           "purpose": "written",
-                     *           "status": "scheduled",
+                     *           "status": "queued",
                      *           "attempts": 0,
                      *           "scheduled_for": "2026-11-16T06:30:04.829Z",
                      *           "created_at": "2026-11-16T06:30:04.829Z",
@@ -20291,7 +20327,7 @@ export interface operations {
                      *       "direction": "out",
                      *       "channel": "email",
                      *       "purpose": "written",
-                     *       "status": "scheduled",
+                     *       "status": "queued",
                      *       "attempts": 0,
                      *       "scheduled_for": "2026-11-16T06:30:04.829Z",
                      *       "created_at": "2026-11-16T06:30:04.829Z",
@@ -20312,7 +20348,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
-                status?: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
+                /** @description Only these. Still accepted, in the words of earlier versions: scheduled, sending, accepted (kept in the outbox or taken by a gateway), undelivered, cancelled, skipped, received. */
+                status?: "queued" | "not_sent" | "sent" | "delivered" | "failed" | "scheduled" | "sending" | "accepted" | "undelivered" | "cancelled" | "skipped" | "received";
                 /** @description Id of the home: 24 lower-case hex characters. */
                 home_id?: string;
                 /** @description Id of the incident: 24 lower-case hex characters. */
@@ -20344,10 +20381,11 @@ export interface operations {
                      *           "direction": "out",
                      *           "channel": "email",
                      *           "purpose": "written",
-                     *           "status": "accepted",
+                     *           "status": "not_sent",
                      *           "attempts": 1,
                      *           "scheduled_for": "2026-11-16T06:30:04.829Z",
                      *           "created_at": "2026-11-16T06:30:04.829Z",
+                     *           "reason": "No mail server is configured.",
                      *           "home_name": "Boathouse by the lake",
                      *           "guest_id": "01a1e30c6c1fef36870206d6",
                      *           "language": "en",
@@ -20355,7 +20393,7 @@ export interface operations {
                      *           "subject": "Your stay at Boathouse by the lake",
                      *           "text": "Welcome! The key is under the mat.",
                      *           "gateway": "outbox",
-                     *           "accepted_at": "2026-11-16T06:30:05.260Z",
+                     *           "settled_at": "2026-11-16T06:30:05.260Z",
                      *           "guest_name": "Anna Andersson"
                      *         },
                      *         {
@@ -20364,10 +20402,11 @@ export interface operations {
                      *           "direction": "out",
                      *           "channel": "sms",
                      *           "purpose": "pre_arrival",
-                     *           "status": "accepted",
+                     *           "status": "not_sent",
                      *           "attempts": 1,
                      *           "scheduled_for": "2026-11-15T08:00:00.000Z",
                      *           "created_at": "2026-11-15T08:00:00.000Z",
+                     *           "reason": "No SMS gateway is configured.",
                      *           "home_name": "Kreuzberg Altbau",
                      *           "guest_id": "01a199de36ae3bb8158fba7a",
                      *           "template_id": "pre_arrival_sms",
@@ -20375,7 +20414,7 @@ export interface operations {
                      *           "recipient": "+46•••••91",
                      *           "text": "Hi Maria Rossi, welcome to Kreuzberg Altbau! Check-in: 15 Nov 2026, 21:58. How to get in, and everything else you need: http://127.0.0.1:38905/g/AaGZ3jauO7gVj7p6BL7zFKocrf-Qf_0aXVRX3g",
                      *           "gateway": "outbox",
-                     *           "accepted_at": "2026-11-15T08:00:00.000Z",
+                     *           "settled_at": "2026-11-15T08:00:00.000Z",
                      *           "guest_name": "Maria Rossi"
                      *         }
                      *       ],

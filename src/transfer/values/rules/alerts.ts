@@ -27,7 +27,7 @@ const Position = Whole(1, 1000);
 
 /** The parts of a signed report that its CSV export relies on. The reader checks the signature. */
 const Evidence = Type.Object({
-  format: Type.Literal('lares-evidence/1'),
+  format: Type.Union([Type.Literal('lares-evidence/1'), Type.Literal('lares-evidence/2')]),
   report: Type.Object({
     home: Type.Object({ timezone: TimeZone }),
     measured: maybe(

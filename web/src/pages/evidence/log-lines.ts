@@ -1,6 +1,7 @@
-import type { EvidenceIncident, HomeEvent } from '../../contract.ts';
+import type { EvidenceIncident, HomeEvent, MessageStatus } from '../../contract.ts';
 import { describeEvent, levelText } from '../../format/event-text.ts';
 import { displayName } from '../../format/names.ts';
+import { apiText } from '../../i18n/api-texts.ts';
 import { type TextKey, t } from '../../i18n/texts.ts';
 import { ACTION_TEXTS } from '../home/index.ts';
 import type { Times } from './times.ts';
@@ -62,27 +63,42 @@ function messageText(message: EvidenceIncident['messages'][number], times: Times
   return join(t('common.channelToRecipient', { channel, name }), deliveryText(message, times));
 }
 
-const NOT_SENT: Record<string, TextKey> = {
+/** Words of files of format 1, where `accepted` and `sent` do not say whether a gateway took it. */
+const FORMAT_1: Record<string, TextKey> = {
   scheduled: 'evidence.notSentYet',
   planned: 'evidence.notSentYet',
   sending: 'evidence.notSentYet',
   undelivered: 'evidence.notDelivered',
-  failed: 'evidence.notDelivered',
   cancelled: 'evidence.notSentCancelled',
   skipped: 'evidence.notSentSkipped',
+  accepted: 'evidence.recordedAsSent',
+};
+
+const STATUSES: Record<MessageStatus, TextKey> = {
+  queued: 'evidence.notSentYet',
+  not_sent: 'evidence.notSent',
+  sent: 'evidence.takenByGateway',
+  delivered: 'evidence.delivered',
+  failed: 'evidence.failed',
 };
 
 interface SentMessage {
   status: string;
+  reason?: string;
   sent_at?: string;
   delivered_at?: string;
 }
 
-function deliveryText({ status, sent_at, delivered_at }: SentMessage, times: Times): string {
+/** Claims no more than the receipt of the gateway. */
+function deliveryText({ status, reason, sent_at, delivered_at }: SentMessage, times: Times): string {
+  const time = (at: string | undefined) => (at === undefined ? '' : times.line(at));
+  const key = FORMAT_1[status] ?? STATUSES[status as MessageStatus];
   return join(
-    sent_at === undefined ? undefined : t('evidence.sent', { time: times.line(sent_at) }),
-    delivered_at === undefined ? undefined : t('evidence.delivered', { time: times.line(delivered_at) }),
-    NOT_SENT[status] ? t(NOT_SENT[status]) : undefined,
+    delivered_at !== undefined && sent_at !== undefined
+      ? t('evidence.takenByGateway', { time: time(sent_at) })
+      : undefined,
+    t(key, { time: time(delivered_at ?? sent_at) }),
+    reason && apiText(reason),
   );
 }
 
