@@ -9,12 +9,6 @@ type Step = Pick<NewMessage, 'organization_id' | 'home_id' | 'guest_id'> & {
   level: number;
 };
 
-const NOISE_TEMPLATES: Record<Channel, string> = {
-  sms: 'noise_sms',
-  email: 'noise_email',
-  call: 'noise_call',
-};
-
 /** One call per incident, and another after no answer; other messages once per level. */
 export function noiseMessage(
   { organization_id, home_id, guest_id, incident_id, level }: Step,
@@ -32,7 +26,7 @@ export function noiseMessage(
     channel,
     purpose: 'noise',
     once_key: `noise:${incident_id}:${once}`,
-    template_id: NOISE_TEMPLATES[channel],
+    template_id: `noise_${channel}${level > 1 ? `_${level}` : ''}`,
     scheduled_for: at,
   };
 }

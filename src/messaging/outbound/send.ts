@@ -94,7 +94,7 @@ async function begin(
     await planNextChannel(tools, connection, message, now);
     return {};
   }
-  const { language, ...content } = await compose(dependencies, connection, context);
+  const { language, template_id, ...content } = await compose(dependencies, connection, context);
   // Same sender as the first attempt, even if the organization has another number since.
   const sender =
     channel === 'sms'
@@ -104,6 +104,7 @@ async function begin(
     recipient: decision.to,
     sender,
     language,
+    template_id,
     sealed_body: sealContent(box, messageId, content),
     gateway: gateway.name,
   });
@@ -116,7 +117,7 @@ async function begin(
     ...content,
     language,
   };
-  return { outgoingMessage: { context, gateway, outgoing, attempt: message.attempts + 1 } };
+  return { outgoingMessage: { context: { ...context, message: { ...message, template_id } }, gateway, outgoing, attempt: message.attempts + 1 } };
 }
 
 /** For SMS and calls. Messages by hand were counted when written; others count at the first attempt. */

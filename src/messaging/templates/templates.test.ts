@@ -3,7 +3,12 @@ import { serverText } from '../../../test/harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { findTemplate } from './index.ts';
 
-const IDS = ['pre_arrival_sms', 'noise_sms', 'noise_email', 'noise_call', 'host_call'];
+const levels = (id: string) => [id, `${id}_2`, `${id}_3`];
+const IDS = [
+  'pre_arrival_sms',
+  ...['noise_sms', 'noise_email', 'noise_call'].flatMap(levels),
+  'host_call',
+];
 let world: World;
 let hood: Neighbourhood;
 let all: string;
@@ -38,9 +43,9 @@ describe('the texts that come with Lares', () => {
       templates.map(({ template_id, channel, subject }) => [template_id, channel, Boolean(subject)]),
     ).toEqual([
       ['pre_arrival_sms', 'sms', false],
-      ['noise_sms', 'sms', false],
-      ['noise_email', 'email', true],
-      ['noise_call', 'call', false],
+      ...levels('noise_sms').map((id) => [id, 'sms', false]),
+      ...levels('noise_email').map((id) => [id, 'email', true]),
+      ...levels('noise_call').map((id) => [id, 'call', false]),
       ['host_call', 'call', false],
     ]);
     for (const { template_id, is_default, language } of templates) {

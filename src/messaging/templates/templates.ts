@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { BUILT_IN, type BuiltInTemplate, builtInTexts, type TemplateText } from './built-in.ts';
+import { BUILT_IN, type BuiltInTemplate, builtInTexts, levelTemplateIds, type TemplateText } from './built-in.ts';
 import { requirePlaceholders } from './placeholders.ts';
 import { render, type TemplateValues } from './render.ts';
 import type { TemplateChange, TemplateDraft } from './schema.ts';
@@ -32,6 +32,19 @@ export async function findTemplate(
   templateId: string,
 ): Promise<Template> {
   return merged(builtIn(templateId), await findOwnTemplate(connection, organizationId, templateId));
+}
+
+/** The template that is sent: at noise levels 2 and 3 the organization may have a text of a lower level only. */
+export async function findSentTemplate(
+  connection: Connection,
+  organizationId: string,
+  templateId: string,
+): Promise<Template> {
+  for (const id of levelTemplateIds(templateId)) {
+    const own = await findOwnTemplate(connection, organizationId, id);
+    if (own) return merged(builtIn(id), own);
+  }
+  return merged(builtIn(templateId), undefined);
 }
 
 export async function listTemplates(tools: Tools, organizationId: string): Promise<Template[]> {
