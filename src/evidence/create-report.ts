@@ -220,7 +220,10 @@ function presentSettings(
 }
 
 /** One after the other: a transaction has one connection, which runs one query at a time. */
-async function oneByOne<One, Result>(all: One[], describe: (one: One) => Promise<Result>): Promise<Result[]> {
+export async function oneByOne<One, Result>(
+  all: One[],
+  describe: (one: One) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const one of all) results.push(await describe(one));
   return results;

@@ -14,7 +14,11 @@ export {
 export { maySendSms, requireSmsAllowed, SMS_NOT_ALLOWED } from './outbound/allowance.ts';
 export { SEALED_MESSAGES } from './outbound/content.ts';
 export { countSent, type SentMessages } from './outbound/count-sent.ts';
-export { type MessageTrace, readIncidentMessages } from './outbound/incident-messages.ts';
+export {
+  type MessageTrace,
+  readIncidentMessages,
+  readMessagesOfIncidents,
+} from './outbound/incident-messages.ts';
 export { addSmsSender, listSmsSenders, readSender, removeSmsSender } from './outbound/senders.ts';
 export { deleteOldMessages } from './privacy/delete-old.ts';
 export { type ErasedMessages, eraseMessages } from './privacy/erase.ts';

@@ -34,7 +34,11 @@ export async function compose(
   const { message, home, settings, guest, incident } = context;
   const { message_id, sealed_body, template_id, language } = message;
   if (sealed_body)
-    return { ...openContent(box, message_id, sealed_body), language: language ?? LANGUAGE_OF_HOSTS, template_id };
+    return {
+      ...openContent(box, message_id, sealed_body),
+      language: language ?? LANGUAGE_OF_HOSTS,
+      template_id,
+    };
   const template = await findSentTemplate(connection, home.organization_id, requireTemplate(template_id));
   const sound = incident ? await findSound(connection, home.home_id, incident.level_at) : {};
   const text = textFor(template, languageOptions(context));

@@ -34,3 +34,18 @@ export function readIncidentMessages(
       OR direction = 'in' AND guest_id = ${guest_id} AND created_at >= ${opened_at} AND created_at < ${answeredUntil})
     ORDER BY message_id LIMIT ${MOST}`);
 }
+
+const MOST_OF_REPORT = 10_000;
+
+/** Messages because of these incidents; oldest first. */
+export function readMessagesOfIncidents(
+  connection: Connection,
+  homeId: string,
+  incidentIds: readonly string[],
+): Promise<(MessageTrace & { incident_id: string | null })[]> {
+  return connection.rows<MessageTrace & { incident_id: string | null }>(sql`
+    SELECT incident_id, direction, channel, purpose, level, status, gateway, reason, attempts, created_at, accepted_at,
+      settled_at
+    FROM messages WHERE home_id = ${homeId} AND incident_id = ANY (${[...incidentIds]}::text[])
+    ORDER BY message_id LIMIT ${MOST_OF_REPORT}`);
+}

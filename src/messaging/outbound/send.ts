@@ -117,7 +117,14 @@ async function begin(
     ...content,
     language,
   };
-  return { outgoingMessage: { context: { ...context, message: { ...message, template_id } }, gateway, outgoing, attempt: message.attempts + 1 } };
+  return {
+    outgoingMessage: {
+      context: { ...context, message: { ...message, template_id } },
+      gateway,
+      outgoing,
+      attempt: message.attempts + 1,
+    },
+  };
 }
 
 /** For SMS and calls. Messages by hand were counted when written; others count at the first attempt. */

@@ -1,14 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverText } from '../../../test/harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { findTemplate } from './index.ts';
+import { findSentTemplate } from './index.ts';
 
 const levels = (id: string) => [id, `${id}_2`, `${id}_3`];
-const IDS = [
-  'pre_arrival_sms',
-  ...['noise_sms', 'noise_email', 'noise_call'].flatMap(levels),
-  'host_call',
-];
+const IDS = ['pre_arrival_sms', ...['noise_sms', 'noise_email', 'noise_call'].flatMap(levels), 'host_call'];
 let world: World;
 let hood: Neighbourhood;
 let all: string;
@@ -96,14 +92,14 @@ describe('a text of an organization', () => {
       },
     ]);
     expect(await read('noise_sms')).toEqual(answer.body);
-    const found = await findTemplate(world.tools.database, hood.organization_id, 'noise_sms');
+    const found = await findSentTemplate(world.tools.database, hood.organization_id, 'noise_sms');
     expect(found).toEqual(answer.body);
     expect((await preview('noise_sms', {})).text).toBe(
       'Hej Maria Lindqvist! Det är högt ljud i Lakeside Cottage.',
     );
 
     const other = await world.neighbourhood();
-    const theirs = await findTemplate(world.tools.database, other.organization_id, 'noise_sms');
+    const theirs = await findSentTemplate(world.tools.database, other.organization_id, 'noise_sms');
     expect(theirs).toMatchObject({ language: 'en-GB', is_default: true });
   });
 

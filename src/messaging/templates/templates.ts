@@ -3,7 +3,13 @@ import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { BUILT_IN, type BuiltInTemplate, builtInTexts, levelTemplateIds, type TemplateText } from './built-in.ts';
+import {
+  BUILT_IN,
+  type BuiltInTemplate,
+  builtInTexts,
+  levelTemplateIds,
+  type TemplateText,
+} from './built-in.ts';
 import { requirePlaceholders } from './placeholders.ts';
 import { render, type TemplateValues } from './render.ts';
 import type { TemplateChange, TemplateDraft } from './schema.ts';

@@ -92,6 +92,7 @@ describe('an organization’s own text', () => {
     expect(await templatesOf(scene)).toEqual(expected);
     const texts = scene.provider.messages.map(({ text }) => text);
     expect(texts.map((text) => text.startsWith('own '))).toEqual(expected.map((id) => own.includes(id)));
-    for (const [index, id] of expected.entries()) if (own.includes(id)) expect(texts[index]).toBe(`own ${id}`);
+    for (const [index, id] of expected.entries())
+      if (own.includes(id)) expect(texts[index]).toBe(`own ${id}`);
   });
 });

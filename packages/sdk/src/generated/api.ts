@@ -9316,6 +9316,27 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             kept_until: string;
+            /** @description Present if the file, of format lares-evidence/1, records messages as sent although nothing was sent or no receipt exists. The file is signed and stays as it is. */
+            correction?: {
+                messages: {
+                    incident_id: string;
+                    /** @description guest, host, or the name of the user. */
+                    to: string;
+                    /** @description sms, email, call or push. More may be added. */
+                    channel: string;
+                    /**
+                     * Format: date-time
+                     * @description As in the file, in the time zone of the home.
+                     */
+                    planned_at?: string;
+                    /**
+                     * @description What Lares knows now. sent: a gateway took it, and no receipt exists. Absent: Lares has no record of it.
+                     * @enum {string}
+                     */
+                    status?: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                    reason?: string;
+                }[];
+            };
         };
         Grant: {
             /** @description Id of the grant: 24 lower-case hex characters. */
@@ -10909,7 +10930,7 @@ export interface components {
         };
         MessageTemplate: {
             /** @enum {string} */
-            template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+            template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "host_call";
             /** @enum {string} */
             channel: "sms" | "email" | "call";
             language: string;
@@ -20664,7 +20685,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
-                template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "host_call";
             };
             cookie?: never;
         };
@@ -20722,7 +20743,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
-                template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "host_call";
             };
             cookie?: never;
         };
@@ -20744,7 +20765,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
-                template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "host_call";
             };
             cookie?: never;
         };
@@ -21534,6 +21555,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description Only this one. */
+                report_id?: string;
             };
             header?: never;
             path: {

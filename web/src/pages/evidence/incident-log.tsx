@@ -7,8 +7,15 @@ import classes from './evidence.module.css';
 import { logLines } from './log-lines.ts';
 import type { Times } from './times.ts';
 
+interface IncidentLogProps {
+  incident: EvidenceIncident;
+  /** The format of the file. */
+  format: string;
+  times: Times;
+}
+
 /** One incident, oldest entry first. */
-export function IncidentLog({ incident, times }: { incident: EvidenceIncident; times: Times }) {
+export function IncidentLog({ incident, format, times }: IncidentLogProps) {
   const { level, opened_at, ended_at, acknowledged } = incident;
   return (
     <Section
@@ -35,7 +42,7 @@ export function IncidentLog({ incident, times }: { incident: EvidenceIncident; t
           </tr>
         </thead>
         <tbody>
-          {logLines(incident, times).map(({ key, at, what }) => (
+          {logLines(incident, format, times).map(({ key, at, what }) => (
             <tr key={key}>
               <td>{times.line(at)}</td>
               <td>{what}</td>

@@ -13,16 +13,16 @@ export interface LogLine {
 }
 
 /** Events, messages, notifications and actions, by time. */
-export function logLines(incident: EvidenceIncident, times: Times): LogLine[] {
+export function logLines(incident: EvidenceIncident, format: string, times: Times): LogLine[] {
   const { events, messages, notifications, acts, opened_at } = incident;
   const lines = [
     ...events.map((event) => ({ at: event.at, what: eventText(event) })),
-    ...messages.map((message) => ({ at: message.planned_at, what: messageText(message, times) })),
+    ...messages.map((message) => ({ at: message.planned_at, what: messageText(message, format, times) })),
     ...notifications.map((one) => ({
       at: one.planned_at ?? one.sent_at ?? opened_at,
       what: join(
         t('common.channelToRecipient', { channel: channelName(one.channel), name: one.to }),
-        deliveryText(one, times),
+        deliveryText(one, format, times),
       ),
     })),
     ...acts.map((act) => ({
@@ -56,14 +56,14 @@ function eventText({ type, at, late, clock_corrected, ...own }: EvidenceIncident
   );
 }
 
-function messageText(message: EvidenceIncident['messages'][number], times: Times): string {
+function messageText(message: EvidenceIncident['messages'][number], format: string, times: Times): string {
   const channel = channelName(message.channel);
   if (message.from === 'guest') return t('evidence.guestAnswered', { channel });
   const name = message.to === 'guest' ? t('evidence.guest') : t('common.host');
-  return join(t('common.channelToRecipient', { channel, name }), deliveryText(message, times));
+  return join(t('common.channelToRecipient', { channel, name }), deliveryText(message, format, times));
 }
 
-/** Words of files of format 1, where `accepted` and `sent` do not say whether a gateway took it. */
+/** Words of files of format 1, where accepted and sent do not state whether a gateway took the message. */
 const FORMAT_1: Record<string, TextKey> = {
   scheduled: 'evidence.notSentYet',
   planned: 'evidence.notSentYet',
@@ -72,6 +72,9 @@ const FORMAT_1: Record<string, TextKey> = {
   cancelled: 'evidence.notSentCancelled',
   skipped: 'evidence.notSentSkipped',
   accepted: 'evidence.recordedAsSent',
+  sent: 'evidence.recordedAsSent',
+  delivered: 'evidence.delivered',
+  failed: 'evidence.notDelivered',
 };
 
 const STATUSES: Record<MessageStatus, TextKey> = {
@@ -90,14 +93,18 @@ interface SentMessage {
 }
 
 /** Claims no more than the receipt of the gateway. */
-function deliveryText({ status, reason, sent_at, delivered_at }: SentMessage, times: Times): string {
+function deliveryText(
+  { status, reason, sent_at, delivered_at }: SentMessage,
+  format: string,
+  times: Times,
+): string {
   const time = (at: string | undefined) => (at === undefined ? '' : times.line(at));
-  const key = FORMAT_1[status] ?? STATUSES[status as MessageStatus];
+  const key = format === 'lares-evidence/1' ? FORMAT_1[status] : STATUSES[status as MessageStatus];
   return join(
     delivered_at !== undefined && sent_at !== undefined
       ? t('evidence.takenByGateway', { time: time(sent_at) })
       : undefined,
-    t(key, { time: time(delivered_at ?? sent_at) }),
+    key && t(key, { time: time(delivered_at ?? sent_at) }),
     reason && apiText(reason),
   );
 }
