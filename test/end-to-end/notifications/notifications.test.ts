@@ -243,9 +243,7 @@ describe('a mail', () => {
     scene.mailServer.state.refuse = true;
     await soundAlarm(scene);
     // Nobody on call was reached, so everyone is alerted at once.
-    expect(await notificationsOf(scene)).toMatchObject(
-      Array(3).fill({ channel: 'email', status: 'queued' }),
-    );
+    expect(await notificationsOf(scene)).toMatchObject(Array(3).fill({ channel: 'email', status: 'queued' }));
     scene.mailServer.state.refuse = false;
     await scene.passMinutes(1);
     expect(await notificationsOf(scene)).toMatchObject(
