@@ -1,4 +1,5 @@
 import { isOutbox } from '../../messaging/index.ts';
+import { NO_GATEWAY_REASONS } from '../../platform/values/message-status.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import type { NotificationChannel } from '../sending/store.ts';
 
@@ -9,11 +10,11 @@ export function missingGateway(
 ): string | undefined {
   switch (channel) {
     case 'email':
-      return mailer.sends ? undefined : 'There is no mail server.';
+      return mailer.sends ? undefined : NO_GATEWAY_REASONS.email;
     case 'sms':
-      return isOutbox(gateways.sms) ? 'There is no SMS gateway.' : undefined;
+      return isOutbox(gateways.sms) ? NO_GATEWAY_REASONS.sms : undefined;
     case 'call':
-      return isOutbox(gateways.call) ? 'There is no voice gateway.' : undefined;
+      return isOutbox(gateways.call) ? NO_GATEWAY_REASONS.call : undefined;
     case 'push':
       return undefined;
   }

@@ -92,7 +92,7 @@ describe('when nobody can be reached', () => {
       (one: { channel: string; reason: string }) => `${one.channel}: ${one.reason}`,
     );
     expect(new Set(reasons)).toEqual(
-      new Set(['sms: There is no SMS gateway.', 'email: There is no mail server.']),
+      new Set(['sms: No SMS gateway is configured.', 'email: No mail server is configured.']),
     );
     expect(await incidentOf(scene)).toHaveProperty('nobody_reached_at');
     const count = notifications.length;
