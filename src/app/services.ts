@@ -36,7 +36,7 @@ import { trackIncidents } from '../incidents/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openMessaging } from '../messaging/http.ts';
-import { openGateways } from '../messaging/index.ts';
+import { openGateways, planSafetyMessage } from '../messaging/index.ts';
 import { openNotifications } from '../notifications/http.ts';
 import {
   openHeartbeat,
@@ -209,7 +209,7 @@ function openHomes(platform: Platform, webhooks: Webhooks, people: People) {
     metrics,
     // An incident is there before messages about it are planned.
     onEvents: inTurn([
-      trackIncidents(tools, planAlert),
+      trackIncidents(tools, planAlert, planSafetyMessage(tools)),
       trackDeviceIssues(tools),
       sending.messaging.onEvents,
     ]),

@@ -18,18 +18,21 @@ import {
 export type OnIncident = (
   connection: Connection,
   incident: Pick<Incident, 'home_id' | 'incident_id' | 'kind' | 'level'>,
-  when: { now: Date; isLate: boolean },
+  when: { now: Date; at: Date; isLate: boolean },
 ) => Promise<void>;
 
 /** Opens, continues and ends incidents in the transaction of their events. */
-export function trackIncidents(tools: Tools, onIncident: OnIncident): EventConsumer {
+export function trackIncidents(tools: Tools, ...listeners: OnIncident[]): EventConsumer {
   return {
     consumes: (type) => EVENT_EFFECTS[type] !== undefined,
     plan: async (connection, events, now) => {
       for (const event of events) {
         const incident = await applyEvent(tools, connection, event);
         const isLate = event.raised.late === true;
-        if (incident) await onIncident(connection, { ...incident, home_id: event.home_id }, { now, isLate });
+        if (!incident) continue;
+        const when = { now, at: new Date(event.raised.at), isLate };
+        for (const listener of listeners)
+          await listener(connection, { ...incident, home_id: event.home_id }, when);
       }
       return [];
     },

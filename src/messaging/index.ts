@@ -23,4 +23,5 @@ export { addSmsSender, listSmsSenders, readSender, removeSmsSender } from './out
 export { deleteOldMessages } from './privacy/delete-old.ts';
 export { type ErasedMessages, eraseMessages } from './privacy/erase.ts';
 export { readGuestMessages } from './privacy/guest-messages.ts';
+export { planSafetyMessage } from './safety/plan-safety.ts';
 export { TemplateChange } from './templates/schema.ts';

@@ -74,6 +74,7 @@ function ofJob(organization: string): Sql {
   return sql`CASE t.kind
     WHEN 'retention' THEN t.key = ${organization}
     WHEN 'message' THEN EXISTS (SELECT FROM messages WHERE message_id = ${key} AND organization_id = ${organization})
+    WHEN 'safety_message' THEN EXISTS (SELECT FROM messages WHERE message_id = ${key} AND organization_id = ${organization})
     WHEN 'trouble' THEN EXISTS (SELECT FROM troubles WHERE trouble_id = ${key} AND organization_id = ${organization})
     WHEN 'sync-integration' THEN EXISTS (SELECT FROM integrations WHERE integration_id = ${key} AND ${inHomes})
     WHEN 'sync-connection' THEN EXISTS (SELECT FROM connections WHERE connection_id = ${key} AND organization_id = ${organization})

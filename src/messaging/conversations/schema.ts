@@ -15,7 +15,7 @@ export const messageMembers = {
   channel: Type.Enum([...CHANNELS]),
   purpose: Type.Enum([...PURPOSES], {
     description:
-      'Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.',
+      'Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.',
   }),
   status: Type.Enum([...MESSAGE_STATUSES], { description: MESSAGE_STATUS_TEXT }),
   reason: Type.Optional(

@@ -1,8 +1,5 @@
-import type { Connection } from '../../platform/db/database.ts';
-import type { Tools } from '../../platform/tools.ts';
 import type { Channel } from '../gateways/index.ts';
 import type { MessageRow, NewMessage } from '../outbound/message.ts';
-import { planMessage } from '../outbound/plan.ts';
 
 type Step = Pick<NewMessage, 'organization_id' | 'home_id' | 'guest_id'> & {
   incident_id: string;
@@ -54,20 +51,4 @@ export function hostMessage(
 /** The number of the call, from 1. */
 export function callNumber({ once_key }: Pick<MessageRow, 'once_key'>): number {
   return Number(once_key?.slice(once_key.lastIndexOf(':') + 1));
-}
-
-/** The channel to use when this one fails. */
-const NEXT_CHANNEL: Partial<Record<Channel, Channel>> = { sms: 'email', email: 'call' };
-
-/** Plans the same message by the next channel, unless that is already planned. */
-export async function planNextChannel(
-  tools: Tools,
-  connection: Connection,
-  message: MessageRow,
-  now: Date,
-): Promise<void> {
-  const { incident_id, level, channel, purpose } = message;
-  const next = NEXT_CHANNEL[channel];
-  if (purpose !== 'noise' || !next || incident_id === null || level === null) return;
-  await planMessage(tools, connection, noiseMessage({ ...message, incident_id, level }, next, now));
 }

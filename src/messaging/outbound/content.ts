@@ -4,6 +4,7 @@ import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { findSound } from '../noise/sound.ts';
+import { hazardTexts } from '../safety/hazard.ts';
 import { findSentTemplate, render, textFor } from '../templates/index.ts';
 import type { Content, MessageRow } from './message.ts';
 import type { MessageContext } from './message-context.ts';
@@ -31,7 +32,7 @@ export async function compose(
   connection: Connection,
   context: MessageContext,
 ): Promise<Content & { language: string; template_id: string | null }> {
-  const { message, home, settings, guest, incident } = context;
+  const { message, home, settings, guest, incident, hazard } = context;
   const { message_id, sealed_body, template_id, language } = message;
   if (sealed_body)
     return {
@@ -41,7 +42,8 @@ export async function compose(
     };
   const template = await findSentTemplate(connection, home.organization_id, requireTemplate(template_id));
   const sound = incident ? await findSound(connection, home.home_id, incident.level_at) : {};
-  const text = textFor(template, languageOptions(context));
+  const spoken = languageOptions(context);
+  const text = textFor(template, spoken);
   const rendered = render(text, template.channel, {
     timezone: home.timezone,
     home_name: home.name,
@@ -53,6 +55,7 @@ export async function compose(
     level: message.level,
     sound_level: sound.soundLevel,
     limit: sound.soundThreshold,
+    ...(hazard === undefined ? {} : hazardTexts(hazard, spoken.language)),
   });
   return { ...rendered, language: text.language, template_id: template.template_id };
 }

@@ -3,16 +3,17 @@ import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { describeGatewayFailure, Refused } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
-import { planNextChannel } from '../noise/messages.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Purpose } from './message.ts';
+import { planNextChannel } from './next-channel.ts';
 import { findMessage, lockMessage, postpone, settle } from './store.ts';
 
-/** Noise is urgent; a message before the arrival can wait. */
+/** Noise and safety are urgent; a message before the arrival can wait. */
 const SOON = [30 * SECOND_MS, 60 * SECOND_MS];
 const UNHURRIED = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 const DELAYS_MS: Record<Purpose, number[]> = {
   noise: SOON,
+  safety: SOON,
   host: SOON,
   pre_arrival: UNHURRIED,
   written: UNHURRIED,

@@ -20,6 +20,13 @@ export const ERASED: Ending = { status: 'cancelled', reason: 'The personal data 
 export const STAY_OVER: Ending = { status: 'cancelled', reason: 'The stay is over.' };
 export const ARRIVED: Ending = { status: 'cancelled', reason: 'The guest arrived long before.' };
 export const SWITCHED_OFF: Ending = { status: 'cancelled', reason: 'Such messages were switched off.' };
+export const INCIDENT_CLOSED: Ending = { status: 'cancelled', reason: 'The incident was closed.' };
+export const TOO_LATE: Ending = { status: 'cancelled', reason: 'The alarm was more than 15 minutes ago.' };
+export const NO_GATEWAY: Ending = {
+  status: 'skipped',
+  reason: 'No gateway for this channel is set.',
+  nextChannel: true,
+};
 export const NO_NUMBER: Ending = {
   status: 'skipped',
   reason: 'The guest has no phone number that can be reached.',

@@ -101,6 +101,7 @@ function contextWith(changes: Changes): MessageContext {
     settings,
     guest: { ...guest, ...changes.guest },
     incident: { ...incident, ...changes.incident },
+    hazard: undefined,
     currentGuestId: 'anna',
     sentLately: 0,
     ...changes.rest,

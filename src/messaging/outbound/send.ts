@@ -3,12 +3,10 @@ import { recordSentMessage } from '../../guests/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { hasRoomInCaps } from '../../platform/rate-limit/caps.ts';
-import type { Tools } from '../../platform/tools.ts';
 import { OUTBOX } from '../../platform/values/message-status.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Gateway, Outgoing } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
-import { planNextChannel } from '../noise/messages.ts';
 import { PRE_ARRIVAL_JOB } from '../pre-arrival/pre-arrival.ts';
 import { inTransaction } from '../transaction.ts';
 import { maySendSms, smsCaps } from './allowance.ts';
@@ -16,7 +14,8 @@ import { compose, sealContent } from './content.ts';
 import { handleFailure } from './failure.ts';
 import type { MessageRow } from './message.ts';
 import { isUnsent, type MessageContext, readMessageContext } from './message-context.ts';
-import { type Ending, SMS_LIMIT, SMS_OFF, SNOOZED } from './reasons.ts';
+import { NEXT_CHANNEL, planNextChannel } from './next-channel.ts';
+import { type Ending, NO_GATEWAY, SMS_LIMIT, SMS_OFF, SNOOZED } from './reasons.ts';
 import { decide } from './send-decision.ts';
 import { readSender } from './senders.ts';
 import { sentEvent } from './sent-event.ts';
@@ -88,7 +87,10 @@ async function begin(
   }
   const { channel } = message;
   const gateway = gateways[channel];
-  const refused = channel === 'email' ? undefined : await findRefusal(tools, connection, message, gateway);
+  const refused =
+    channel === 'email'
+      ? noGateway(dependencies, message)
+      : await findRefusal(dependencies, connection, message, gateway);
   if (refused) {
     await settle(connection, messageId, refused.status, refused.reason, now);
     await planNextChannel(tools, connection, message, now);
@@ -129,16 +131,29 @@ async function begin(
 
 /** For SMS and calls. Messages by hand were counted when written; others count at the first attempt. */
 async function findRefusal(
-  tools: Tools,
+  dependencies: MessagingDependencies,
   connection: Connection,
-  { organization_id, purpose, attempts }: MessageRow,
+  message: MessageRow,
   gateway: Gateway,
 ): Promise<Ending | undefined> {
-  if (gateway.name === OUTBOX) return undefined;
+  const { tools } = dependencies;
+  if (gateway.name === OUTBOX) return noGateway(dependencies, message);
+  const { organization_id, purpose, attempts } = message;
   if (!(await maySendSms(tools, connection, [organization_id]))) return SMS_OFF;
   if (purpose === 'written' || attempts > 0) return undefined;
   const caps = await smsCaps(tools, connection, organization_id);
   return (await hasRoomInCaps(connection, tools.clock.now(), caps)) ? undefined : SMS_LIMIT;
+}
+
+/** Advice must not stay in the outbox while a later channel has a gateway. */
+function noGateway(
+  { gateways }: MessagingDependencies,
+  { purpose, channel }: MessageRow,
+): Ending | undefined {
+  if (purpose !== 'safety' || gateways[channel].name !== OUTBOX) return undefined;
+  for (let next = NEXT_CHANNEL[channel]; next; next = NEXT_CHANNEL[next])
+    if (gateways[next].name !== OUTBOX) return NO_GATEWAY;
+  return undefined;
 }
 
 async function deliver(

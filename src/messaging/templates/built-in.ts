@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, type Translate, translatorFor } from '../../i18n/index.ts';
 import type { Channel } from '../gateways/index.ts';
-import { OF_NOISE, OF_STAYS, type Placeholder } from './placeholders.ts';
+import { OF_NOISE, OF_SAFETY, OF_STAYS, type Placeholder } from './placeholders.ts';
 
 /** A text in one language. */
 export interface TemplateText {
@@ -24,14 +24,17 @@ interface Occasion extends Pick<BuiltInTemplate, 'template_id' | 'channel' | 'pl
 
 const STAYS = [...OF_STAYS];
 const NOISE = [...OF_STAYS, ...OF_NOISE];
+const SAFETY = [...OF_STAYS, ...OF_SAFETY];
 
 /** Values replace the placeholders when the message is sent. Until then each constant is the placeholder itself. */
-const [guest_name, home_name, checkin_time, guest_page, level] = [
+const [guest_name, home_name, checkin_time, guest_page, level, hazard, advice] = [
   '{{guest_name}}',
   '{{home_name}}',
   '{{checkin_time}}',
   '{{guest_page}}',
   '{{level}}',
+  '{{hazard}}',
+  '{{advice}}',
 ];
 
 /**
@@ -101,6 +104,25 @@ const OCCASIONS: readonly Occasion[] = [
     channel: 'call',
     body: (t) => t('messaging.noiseCall3', { guest_name, home_name }),
     placeholders: NOISE,
+  },
+  {
+    template_id: 'safety_sms',
+    channel: 'sms',
+    body: (t) => t('messaging.safetySms', { home_name, hazard, advice }),
+    placeholders: SAFETY,
+  },
+  {
+    template_id: 'safety_email',
+    channel: 'email',
+    subject: (t) => t('messaging.safetyEmailSubject', { home_name, hazard }),
+    body: (t) => t('messaging.safetyEmailBody', { guest_name, home_name, hazard, advice }),
+    placeholders: SAFETY,
+  },
+  {
+    template_id: 'safety_call',
+    channel: 'call',
+    body: (t) => t('messaging.safetyCall', { home_name, hazard, advice }),
+    placeholders: SAFETY,
   },
   {
     template_id: 'host_call',

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { hazardTexts } from '../safety/hazard.ts';
 import {
   BUILT_IN,
   type BuiltInTemplate,
@@ -117,7 +118,7 @@ export async function previewTemplate(
 ): Promise<{ subject?: string; text: string; segments?: number }> {
   const current = await findTemplate(tools.database, organizationId, templateId);
   const template = validateDraft(current, draft);
-  const rendered = render(template, template.channel, sampleValues(tools.clock.now()));
+  const rendered = render(template, template.channel, sampleValues(tools.clock.now(), template.language));
   return { ...rendered, ...(template.channel === 'sms' ? { segments: segmentsOf(rendered.text) } : {}) };
 }
 
@@ -167,7 +168,7 @@ function validateDraft<T extends BuiltInTemplate>(template: T, draft: TemplateDr
 }
 
 /** An invented guest, with an address of realistic length. */
-function sampleValues(now: Date): TemplateValues {
+function sampleValues(now: Date, language: string): TemplateValues {
   const tomorrow = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
   return {
     timezone: 'UTC',
@@ -180,5 +181,6 @@ function sampleValues(now: Date): TemplateValues {
     level: 2,
     sound_level: 82,
     limit: 75,
+    ...hazardTexts('carbon_monoxide', LANGUAGES.find((one) => language.startsWith(one)) ?? 'en'),
   };
 }

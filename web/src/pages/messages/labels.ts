@@ -8,6 +8,7 @@ export const channelName = (channel: Channel): string => t('messages.call', { ch
 const PURPOSES: Record<Purpose, TextKey> = {
   pre_arrival: 'messages.beforeArrival',
   noise: 'common.noise',
+  safety: 'messages.safety',
   host: 'messages.toHostBecauseOfNoise',
   written: 'messages.writtenByHand',
   reply: 'messages.reply',

@@ -12,6 +12,9 @@ const TEMPLATES: Record<string, { title: TextKey; when: TextKey }> = {
   noise_call: { title: 'templates.noiseCallToGuest', when: 'templates.guestCallHint' },
   noise_call_2: { title: 'templates.noiseCallToGuest2', when: 'templates.noiseLevelHint' },
   noise_call_3: { title: 'templates.noiseCallToGuest3', when: 'templates.noiseLevelHint' },
+  safety_sms: { title: 'templates.safetySms', when: 'templates.safetyHint' },
+  safety_email: { title: 'templates.safetyEmail', when: 'templates.safetyHint' },
+  safety_call: { title: 'templates.safetyCall', when: 'templates.safetyHint' },
   host_call: { title: 'templates.noiseCallToHost', when: 'templates.hostCallHint' },
 };
 
@@ -32,6 +35,8 @@ const PLACEHOLDERS: Record<string, TextKey> = {
   level: 'templates.levelOfNoise',
   sound_level: 'templates.loudnessInDb',
   limit: 'templates.limitInDb',
+  hazard: 'templates.hazardName',
+  advice: 'templates.safetyAdvice',
 };
 
 export function placeholderName(name: string): string {
