@@ -26,7 +26,7 @@ export interface EventDeclaration {
   /** Delivered and not kept: no home event and no metadata, but a device_id. */
   transient?: true;
   /** How a device reports it, where that takes no members of its own. A rule in `devices/detect` raises the event. */
-  reportedAs?: string;
+  reportedAs?: string | readonly string[];
   /** About a stay or a message to a guest, so it is not published to Home Assistant. */
   aboutGuest?: true;
   /** Its name in user webhooks, or one name for each disturbance level. Left out where it is the same. */

@@ -11,8 +11,8 @@ export const ALARMS = {
     text: 'A smoke or other alarm can be heard',
     german: { name: 'Alarm gehört', text: 'Ein Rauch- oder anderer Melder ist zu hören' },
     raised:
-      'A device heard at least three cycles of a smoke or carbon monoxide alarm, or a smoke detector says itself that there is smoke (`pattern` is `smoke_detector`, without `cycles` and `confidence`). Again after 15 minutes if it still sounds. Nothing mutes it: no quiet hours, no snooze, no maintenance.',
-    reportedAs: 'smoke_alarm',
+      'A device heard at least three cycles of a smoke or carbon monoxide alarm, or a detector reports smoke, carbon monoxide, gas or water itself (`pattern` is `smoke_detector`, `carbon_monoxide_detector`, `gas_detector` or `water_detector`, without `cycles` and `confidence`). Again after 15 minutes if it still sounds. Nothing mutes it: no quiet hours, no snooze, no maintenance.',
+    reportedAs: ['smoke_alarm', 'carbon_monoxide_alarm', 'gas_alarm', 'water_leak'],
     members: {
       alarm: Type.Enum([...ALARM_HAZARDS], {
         description:

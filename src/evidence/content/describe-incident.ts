@@ -106,6 +106,7 @@ const MEMBERS = [
   'temperature',
   'humidity',
   'threshold',
+  'alarm',
   'pattern',
   'deviceName',
 ];

@@ -125,7 +125,7 @@ it('a process that is told to stop leaves the message to the next one, and count
   const stopping = new AbortController();
   const { ended } = await begin(slow, stopping.signal);
   stopping.abort();
-  await expect(ended).rejects.toThrow('told to stop');
+  await expect(ended).rejects.toThrow('aborted');
   expect((await message()).status).toBe('queued');
   const next = await begin(slow);
   next.accept();

@@ -4,7 +4,12 @@ import { type Neighbourhood, openWorld, type World } from '../../../test/harness
 import { findSentTemplate } from './index.ts';
 
 const levels = (id: string) => [id, `${id}_2`, `${id}_3`];
-const IDS = ['pre_arrival_sms', ...['noise_sms', 'noise_email', 'noise_call'].flatMap(levels), 'host_call'];
+const IDS = [
+  'pre_arrival_sms',
+  ...['noise_sms', 'noise_email', 'noise_call'].flatMap(levels),
+  ...['safety_sms', 'safety_email', 'safety_call'],
+  'host_call',
+];
 let world: World;
 let hood: Neighbourhood;
 let all: string;
@@ -42,6 +47,9 @@ describe('the texts that come with Lares', () => {
       ...levels('noise_sms').map((id) => [id, 'sms', false]),
       ...levels('noise_email').map((id) => [id, 'email', true]),
       ...levels('noise_call').map((id) => [id, 'call', false]),
+      ['safety_sms', 'sms', false],
+      ['safety_email', 'email', true],
+      ['safety_call', 'call', false],
       ['host_call', 'call', false],
     ]);
     for (const { template_id, is_default, language } of templates) {

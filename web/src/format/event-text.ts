@@ -67,6 +67,9 @@ const ALARM_PATTERNS: Record<string, TextKey> = {
   t3: 'format.smokeAlarm',
   t4: 'format.carbonMonoxideAlarm',
   smoke_detector: 'format.smokeDetectorItself',
+  carbon_monoxide_detector: 'common.carbonMonoxideAlarm',
+  gas_detector: 'common.gasAlarm',
+  water_detector: 'common.waterLeak',
 };
 const RISKS: Record<string, TextKey> = {
   watch: 'format.watch',

@@ -72,6 +72,16 @@ describe('a detected alarm sound', () => {
     expect(story.news().flatMap(({ data }) => data?.['alarm'] ?? [])).toEqual([alarm]);
   });
 
+  it.each([
+    ['carbon_monoxide_alarm', 'carbon_monoxide_detector', 'carbon_monoxide'],
+    ['gas_alarm', 'gas_detector', 'gas'],
+    ['water_leak', 'water_detector', 'water'],
+  ] as const)('reported as %s is of the pattern %s and warns of %s', (type, pattern, alarm) => {
+    const story = new WatchedHome();
+    story.reportEvent({ type });
+    expect(story.news().flatMap(({ data }) => data ?? [])).toEqual([{ alarm, pattern }]);
+  });
+
   it('reported by a smoke detector is a kind of its own, whatever a microphone detects', () => {
     const story = new WatchedHome({ devices: ['hall', 'bath'] });
     story.report();

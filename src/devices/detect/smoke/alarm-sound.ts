@@ -55,6 +55,17 @@ const HAZARDS: Record<Alarm, AlarmHazard> = {
   t4: 'carbon_monoxide',
   other: 'unknown',
   smoke_detector: 'smoke',
+  carbon_monoxide_detector: 'carbon_monoxide',
+  gas_detector: 'gas',
+  water_detector: 'water',
+};
+
+/** By the type of a detector's report. */
+const DETECTORS: Partial<Record<DeviceEvent['type'], Alarm>> = {
+  smoke_alarm: 'smoke_detector',
+  carbon_monoxide_alarm: 'carbon_monoxide_detector',
+  gas_alarm: 'gas_detector',
+  water_leak: 'water_detector',
 };
 
 interface AlarmMatch {
@@ -64,9 +75,10 @@ interface AlarmMatch {
   frequencyHz?: number;
 }
 
-/** A smoke detector is certain. A microphone needs a confident match that lasts longer than a self-test. */
+/** A detector is certain. A microphone needs a confident match that lasts longer than a self-test. */
 function alarmIn(event: DeviceEvent): AlarmMatch | undefined {
-  if (event.type === 'smoke_alarm') return { pattern: 'smoke_detector' };
+  const detector = DETECTORS[event.type];
+  if (detector) return { pattern: detector };
   if (event.type !== 'alarm_sound' || event.confidence < SURE || event.cycles < FEWEST_CYCLES)
     return undefined;
   const { pattern, cycles, confidence, freq_hz: frequencyHz } = event;
