@@ -804,7 +804,7 @@ CREATE TABLE messages (
   CONSTRAINT messages_once_key_check CHECK ((once_key <> ''::text)),
   CONSTRAINT messages_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   CONSTRAINT messages_pkey PRIMARY KEY (message_id),
-  CONSTRAINT messages_purpose_check CHECK ((purpose = ANY (ARRAY['pre_arrival'::text, 'noise'::text, 'host'::text, 'written'::text, 'reply'::text]))),
+  CONSTRAINT messages_purpose_check CHECK ((purpose = ANY (ARRAY['pre_arrival'::text, 'noise'::text, 'safety'::text, 'host'::text, 'written'::text, 'reply'::text]))),
   CONSTRAINT messages_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'accepted'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text, 'received'::text])))
 );
 
