@@ -72,6 +72,8 @@ const Noise = Type.Union([
     guestId: Type.Union([Id, Type.Null()]),
     devices: List(Id),
     startedAt: Ms,
+    watchedSince: maybe(Ms),
+    loud: maybe(Type.Object({ runs: Pairs, earlier: maybe(Amount) })),
     level: Type.Integer({ minimum: 1, maximum: 3 }),
     levelAt: Ms,
     due: maybe(Ms),

@@ -19,18 +19,25 @@ export const NOISE = {
     text: 'It has been too loud for too long',
     german: { name: 'Lärm erkannt', text: 'Es ist seit Längerem zu laut' },
     raised:
-      'One device hears at least 75 dB (`noise.threshold_db`; in quiet hours `noise.quiet.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. This is level 1. While it stays loud it is raised again with level 2 and level 3, each 10 minutes later (`noise.step_min`), with the same `incidentId`.',
+      'One device hears at least 75 dB (`noise.threshold_db`; in quiet hours `noise.quiet.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. This is level 1. While it stays loud it is raised again with level 2 and level 3, each 10 minutes later (`noise.step_min`), with the same `incidentId`. `durationMinutes` counts from the beginning of those 10 minutes, and `loudMinutes` of them were loud.',
     userEvent: ['disturbance_first_notice', 'disturbance_second_notice', 'disturbance_third_notice'],
     sensor: SOUND,
     members: {
       ...sound,
       disturbanceMonitoringLevel: whole,
       durationMinutes: whole,
+      loudMinutes: whole,
       nextNotificationAt: time,
       quietHours: flag,
     },
     sample: {
-      own: () => ({ ...soundSample, disturbanceMonitoringLevel: 1, durationMinutes: 10, quietHours: true }),
+      own: () => ({
+        ...soundSample,
+        disturbanceMonitoringLevel: 1,
+        durationMinutes: 10,
+        loudMinutes: 9,
+        quietHours: true,
+      }),
       incident: true,
       minutes: 10,
     },
@@ -39,22 +46,26 @@ export const NOISE = {
     text: 'It is quiet again after a disturbance',
     german: { name: 'Wieder ruhig', text: 'Nach einer Störung ist es wieder ruhig' },
     raised:
-      'Every device of the disturbance has heard at least 2 dB less than the limit for 5 minutes. Exactly once for each disturbance. `reason` says so when it ended otherwise: no device reported for an hour, or noise was switched off.',
+      'Every device of the disturbance has heard at least 2 dB less than the limit for 5 minutes. Exactly once for each disturbance. `durationMinutes` counts from `startedAt` to `loudUntil`, the end of the last loud minute; `loudMinutes` of them were loud. `reason` says so when it ended otherwise: no device reported for an hour, or noise was switched off.',
     userEvent: 'disturbance_ended',
     sensor: SOUND,
     members: {
       ...sound,
       durationMinutes: whole,
+      loudMinutes: whole,
+      loudUntil: time,
       peakSoundLevel: number,
       highestLevel: whole,
       notificationsSent: whole,
       reason: text,
     },
     sample: {
-      own: () => ({
+      own: (minutesAgo) => ({
         soundLevel: 46.5,
         soundThreshold: 75,
-        durationMinutes: 44,
+        durationMinutes: 39,
+        loudMinutes: 36,
+        loudUntil: minutesAgo(5),
         peakSoundLevel: 88,
         highestLevel: 3,
         notificationsSent: 3,

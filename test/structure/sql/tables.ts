@@ -131,7 +131,7 @@ export const EXCEPTIONS: Exception[] = [
   },
   {
     file: 'src/devices/ingest/execution/store.ts',
-    reads: ['homes', 'organizations'],
+    reads: ['homes', 'earlier_settings', 'organizations'],
     because:
       'Reads the settings and the state of a home in one snapshot, if its organization is not closed, for every batch of reports.',
   },

@@ -1,10 +1,17 @@
+import type { LoudMinutes } from './loud-minutes.ts';
+
 /** One incident for the whole home, whichever devices measure it. */
 export interface OpenNoise {
   incidentId: string;
   /** The stay at its start, kept to its end. */
   guestId: string | null;
   devices: string[];
+  /** The first loud minute of the window that opened it. */
   startedAt: number;
+  /** The first minute of that window, loud or not. Absent in a state of an earlier version. */
+  watchedSince?: number;
+  /** Absent in a state of an earlier version. */
+  loud?: LoudMinutes;
   level: number;
   levelAt: number;
   /** When the next level is decided. Absent if there is none. */
