@@ -46,14 +46,17 @@ function presentIncident(
     snoozed_until,
     everyone_alerted_at,
     nobody_reached_at,
-    ...members
+    ...rest
   } = incident;
+  const { started_at, beyond_min: beyond_limit_min, beyond_until, duration_min, peak, ...members } = rest;
   const closed_at = open ? null : closedAt(ended_at, needs_acknowledgement ? acknowledged_at : null);
   return {
     ...members,
+    started_at: started_at ?? members.opened_at,
     status: statusOf(open, acknowledged_at),
     open,
     ...withoutNulls({ ended_at, closed_at, device_id, temperature }),
+    ...withoutNulls({ beyond_limit_min, beyond_until, duration_min, peak_value: peak }),
     ...(seesGuests ? withoutNulls({ guest_id }) : {}),
     ...withoutNulls({ acknowledged_at, acknowledged_by, snoozed_until }),
     ...withoutNulls({ everyone_alerted_at, nobody_reached_at }),

@@ -47,8 +47,24 @@ const incidentMembers = {
       'water, and temperature at level 3) stay open after their end, until a user acknowledges or closes them.',
   }),
   open: Type.Boolean({ description: '`status` is not `closed`.' }),
-  opened_at: Timestamp,
+  started_at: {
+    ...Timestamp,
+    description:
+      'When the value first went beyond its limit: of noise the first loud minute of the window that was detected.',
+  },
+  opened_at: { ...Timestamp, description: 'When it was detected: the time of its first event.' },
   level_at: Timestamp,
+  beyond_limit_min: Type.Optional(
+    Type.Integer({
+      description:
+        'Minutes at or over the limit that held in each, from `started_at` to `beyond_until`. This and the next three: of noise that is over.',
+    }),
+  ),
+  beyond_until: Type.Optional({ ...Timestamp, description: 'End of the last minute beyond the limit.' }),
+  duration_min: Type.Optional(
+    Type.Integer({ description: 'Minutes from `started_at` to `beyond_until`, both minutes included.' }),
+  ),
+  peak_value: Type.Optional(Type.Number({ description: 'Of noise the level of the loudest minute, in dB.' })),
   ended_at: Type.Optional({
     ...Timestamp,
     description: 'When its condition was over. An open incident that has ended was not acknowledged.',

@@ -7,9 +7,9 @@ import type { Page } from '../platform/http/request/paging.ts';
 import type { Incident } from './incident.ts';
 import { type IncidentKind, isSafety } from './kinds.ts';
 
-const ALL_BUT_END = sql`i.home_id, i.incident_id, i.kind, i.device_id, i.guest_id, i.level, i.opened_at, i.level_at,
-  i.acknowledged_at, i.acknowledged_by, i.snoozed_until, i.needs_acknowledgement, i.temperature,
-  i.everyone_alerted_at, i.nobody_reached_at`;
+const ALL_BUT_END = sql`i.home_id, i.incident_id, i.kind, i.device_id, i.guest_id, i.level, i.started_at, i.opened_at, i.level_at,
+  i.beyond_min, i.beyond_until, i.duration_min, i.peak, i.acknowledged_at, i.acknowledged_by, i.snoozed_until,
+  i.needs_acknowledgement, i.temperature, i.everyone_alerted_at, i.nobody_reached_at`;
 const COLUMNS = sql`${ALL_BUT_END}, i.ended_at`;
 
 /** The state of an incident after an event. */
@@ -19,6 +19,7 @@ export interface IncidentUpdate {
   device_id: string | null;
   guest_id: string | null;
   level: number;
+  startedAt: Date;
   at: Date;
   /** When it ends without a further event; null: an event ends it. */
   until: Date | null;
@@ -33,14 +34,14 @@ export interface IncidentUpdate {
 export async function upsertNoise(
   connection: Connection,
   incidentId: string,
-  { home_id, guest_id, level, at }: IncidentUpdate,
+  { home_id, guest_id, level, startedAt, at }: IncidentUpdate,
 ): Promise<void> {
   await connection.rows(sql`
     UPDATE incidents SET ended_at = ${at}
     WHERE home_id = ${home_id} AND kind = 'noise' AND incident_id <> ${incidentId} AND ended_at IS NULL`);
   await connection.rows(sql`
-    INSERT INTO incidents (home_id, incident_id, kind, guest_id, level, opened_at, level_at)
-    VALUES (${home_id}, ${incidentId}, 'noise', ${guest_id}, ${level}, ${at}, ${at})
+    INSERT INTO incidents (home_id, incident_id, kind, guest_id, level, started_at, opened_at, level_at)
+    VALUES (${home_id}, ${incidentId}, 'noise', ${guest_id}, ${level}, ${startedAt}, ${at}, ${at})
     ON CONFLICT (home_id, incident_id) DO UPDATE SET level = excluded.level, level_at = excluded.level_at`);
 }
 
@@ -70,11 +71,11 @@ export async function insertIncident(
   incidentId: string,
   update: IncidentUpdate,
 ): Promise<void> {
-  const { home_id, kind, device_id, guest_id, level, at, until, temperature } = update;
+  const { home_id, kind, device_id, guest_id, level, startedAt, at, until, temperature } = update;
   await connection.rows(sql`
-    INSERT INTO incidents
-      (home_id, incident_id, kind, device_id, guest_id, level, opened_at, level_at, ended_at, needs_acknowledgement, temperature)
-    VALUES (${home_id}, ${incidentId}, ${kind}, ${device_id}, ${guest_id}, ${level}, ${at}, ${at}, ${until},
+    INSERT INTO incidents (home_id, incident_id, kind, device_id, guest_id, level, started_at, opened_at, level_at, ended_at,
+      needs_acknowledgement, temperature)
+    VALUES (${home_id}, ${incidentId}, ${kind}, ${device_id}, ${guest_id}, ${level}, ${startedAt}, ${at}, ${at}, ${until},
             ${isSafety({ kind, level })}, ${temperature})`);
 }
 
@@ -104,9 +105,24 @@ export async function closeByUser(
     WHERE i.home_id = ${home_id} AND i.incident_id = ${incident_id}`);
 }
 
+/** What was measured of a whole incident. */
+export type Measures = Pick<Incident, 'beyond_min' | 'beyond_until' | 'duration_min' | 'peak'>;
+
 export async function endIncident(connection: Connection, homeId: string, incidentId: string, at: Date) {
   await connection.rows(sql`
     UPDATE incidents SET ended_at = ${at} WHERE home_id = ${homeId} AND incident_id = ${incidentId}`);
+}
+
+export async function setMeasures(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+  { beyond_min, beyond_until, duration_min, peak }: Measures,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents SET beyond_min = ${beyond_min}, beyond_until = ${beyond_until}, duration_min = ${duration_min},
+      peak = ${peak}
+    WHERE home_id = ${homeId} AND incident_id = ${incidentId}`);
 }
 
 export function findIncident(

@@ -11,6 +11,8 @@ import {
   endOpenIncident,
   type IncidentUpdate,
   insertIncident,
+  type Measures,
+  setMeasures,
   upsertNoise,
 } from './store.ts';
 
@@ -56,14 +58,26 @@ async function applyEvent(
   const subject = { home_id, kind, device_id: deviceOf(kind, raised.deviceId) };
   if (eventEffect.effect === 'ends') {
     if (kind !== 'noise') await endOpenIncident(connection, subject, at);
-    else if (raised.incidentId !== undefined) await endIncident(connection, home_id, raised.incidentId, at);
+    else if (raised.incidentId !== undefined) {
+      await endIncident(connection, home_id, raised.incidentId, at);
+      await setMeasures(connection, home_id, raised.incidentId, measuresOf(event));
+    }
     return undefined;
   }
   const level = eventEffect.level ?? levelOf(event);
   if (level === undefined) return undefined;
   const until = lastsMs === undefined ? null : new Date(raised.at + lastsMs);
   const temperature = isSafety({ kind, level }) ? numberIn(event, 'temperature') : undefined;
-  const update = { ...subject, guest_id: null, level, at, until, temperature: temperature ?? null };
+  const startedAt = new Date(raised.startedAt ?? raised.at);
+  const update = {
+    ...subject,
+    guest_id: null,
+    level,
+    startedAt,
+    at,
+    until,
+    temperature: temperature ?? null,
+  };
   if (kind === 'noise') {
     if (raised.incidentId === undefined) return undefined;
     await upsertNoise(connection, raised.incidentId, { ...update, guest_id: raised.guestId ?? null });
@@ -102,4 +116,15 @@ const HIGHEST_LEVEL = 3;
 export function levelOf(event: RecordedEvent): number | undefined {
   const level = numberIn(event, 'disturbanceMonitoringLevel');
   return level !== undefined && level >= 1 && level <= HIGHEST_LEVEL ? level : undefined;
+}
+
+/** As `noise_quieted` states them, so that an incident, a report and an evidence report say the same. */
+function measuresOf(event: RecordedEvent): Measures {
+  const until = event.raised.data?.['loudUntil'];
+  return {
+    beyond_min: numberIn(event, 'loudMinutes') ?? null,
+    beyond_until: typeof until === 'string' ? new Date(until) : null,
+    duration_min: numberIn(event, 'durationMinutes') ?? null,
+    peak: numberIn(event, 'peakSoundLevel') ?? null,
+  };
 }

@@ -35,6 +35,7 @@ export async function reportOf(
 interface Sums {
   incidents: Record<(typeof INCIDENT_KINDS)[number], number>;
   open: number;
+  noise: Noise;
   nights: number;
   taken: number;
   temperature: Range;
@@ -52,6 +53,8 @@ interface Sums {
   quiet: { measured_min: number; quiet_min: number } | undefined;
 }
 
+type Noise = Figures['noise'];
+
 interface Range {
   n: number;
   sum: number;
@@ -64,6 +67,7 @@ const NO_KINDS = Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, 0])) as 
 const NO_SUMS: Sums = {
   incidents: NO_KINDS,
   open: 0,
+  noise: { measured: 0, loud_min: 0, duration_min: 0 },
   nights: 0,
   taken: 0,
   temperature: NO_RANGE,
@@ -93,6 +97,7 @@ function sumsOf({ home, month }: HomeMonth, figures: HomeFigures): Sums {
   return {
     incidents: { ...NO_KINDS, ...Object.fromEntries(counts) },
     open: total(incidents, ({ open }) => open),
+    noise: noiseOf(incidents),
     nights: month.nights.length,
     taken,
     temperature: measured.reduce(
@@ -114,6 +119,16 @@ function sumsOf({ home, month }: HomeMonth, figures: HomeFigures): Sums {
     email: sent?.email ?? 0,
     call: sent?.call ?? 0,
     quiet: isQuietSet ? (quiet ?? { measured_min: 0, quiet_min: 0 }) : undefined,
+  };
+}
+
+/** Added up as the incidents state it. */
+function noiseOf(incidents: HomeFigures['incidents']): Noise {
+  const noise = incidents.filter(({ kind }) => kind === 'noise');
+  return {
+    measured: total(noise, ({ measured }) => measured),
+    loud_min: total(noise, ({ beyond_min }) => beyond_min),
+    duration_min: total(noise, ({ duration_min }) => duration_min),
   };
 }
 
@@ -185,6 +200,11 @@ function added(one: Sums, other: Sums): Sums {
   return {
     incidents: Object.fromEntries(kinds),
     open: of('open'),
+    noise: {
+      measured: one.noise.measured + other.noise.measured,
+      loud_min: one.noise.loud_min + other.noise.loud_min,
+      duration_min: one.noise.duration_min + other.noise.duration_min,
+    },
     nights: of('nights'),
     taken: of('taken'),
     temperature: range('temperature'),
@@ -251,6 +271,7 @@ function presentSums(sums: Sums, responses: Responses | undefined): Figures {
       open: sums.open,
       by_kind: sums.incidents,
     },
+    noise: sums.noise,
     response: presentResponses(responses),
     ...(quiet ? { quiet_hours: { ...quiet, ...share(quiet.quiet_min, quiet.measured_min, 'share') } } : {}),
     occupancy: { nights, taken, ...share(taken, nights, 'share') },

@@ -313,7 +313,8 @@ export const CARRIED: readonly Carried[] = [
     table: 'incidents',
     columns:
       'home_id incident_id guest_id level opened_at level_at ended_at acknowledged_at acknowledged_by snoozed_until kind ' +
-      'device_id organization_id needs_acknowledgement temperature everyone_alerted_at nobody_reached_at',
+      'device_id organization_id needs_acknowledgement temperature everyone_alerted_at nobody_reached_at ' +
+      'started_at beyond_min beyond_until duration_min peak',
     of: ofOrganization,
     people: ['acknowledged_by'],
   },

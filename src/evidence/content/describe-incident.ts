@@ -29,7 +29,8 @@ export async function describeIncident(
 ) {
   const time = (at: Date) => localTime(at, timezone);
   const { events, acts, ...members } = await presentIncidentDetails(connection, box, incident, FULL_ACCESS);
-  const { incident_id, kind, level, open, opened_at, ended_at, acknowledged_at } = members;
+  const { incident_id, kind, level, open, started_at, opened_at, ended_at, acknowledged_at } = members;
+  const { beyond_limit_min, beyond_until, duration_min, peak_value } = members;
   const answeredUntil = new Date((ended_at ?? now).getTime() + ANSWERED_WITHIN_MS);
   const messages = await readIncidentMessages(connection, incident, answeredUntil);
   const notifications = await listNotifications(connection, incident.home_id, incident_id);
@@ -39,7 +40,12 @@ export async function describeIncident(
     kind,
     level,
     open,
+    started_at: time(started_at),
     opened_at: time(opened_at),
+    ...(beyond_until === undefined ? {} : { beyond_until: time(beyond_until) }),
+    ...(beyond_limit_min === undefined ? {} : { beyond_limit_min }),
+    ...(duration_min === undefined ? {} : { duration_min }),
+    ...(peak_value === undefined ? {} : { peak_value }),
     ...(ended_at === undefined ? {} : { ended_at: time(ended_at) }),
     ...(acknowledged_at === undefined
       ? {}
@@ -101,6 +107,7 @@ const MEMBERS = [
   'peakSoundLevel',
   'disturbanceMonitoringLevel',
   'durationMinutes',
+  'loudMinutes',
   'quietHours',
   'reason',
   'temperature',

@@ -73,7 +73,10 @@ const Measured = Type.Object(
         low: Type.Optional(Type.Number()),
       }),
     ),
-    beyond_limit_s: Seconds,
+    beyond_limit_s: Type.Integer({
+      description:
+        'Seconds at or over the limit: in the report of an incident from its start to its end, as the incident states it; in that of a stay in the whole period.',
+    }),
     maximum: Type.Optional(Type.Object({ value: Type.Number(), at: LocalTime, device_id: Id('device') })),
     devices: Type.Array(refTo(MeasuredDevice)),
   },
@@ -88,7 +91,19 @@ const Incident = Type.Object(
     kind: Type.Enum([...INCIDENT_KINDS]),
     level: Type.Integer(),
     open: Type.Boolean({ description: 'It went on when the report was made.' }),
+    started_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'When the value first went beyond its limit. Absent in reports of earlier versions.',
+      }),
+    ),
     opened_at: LocalTime,
+    beyond_until: Type.Optional(LocalTime),
+    beyond_limit_min: Type.Optional(Type.Integer()),
+    duration_min: Type.Optional(
+      Type.Integer({ description: 'Minutes from `started_at` to `beyond_until`.' }),
+    ),
+    peak_value: Type.Optional(Type.Number()),
     ended_at: Type.Optional(LocalTime),
     acknowledged: Type.Optional(Type.Object({ at: LocalTime, by: Type.Optional(Type.String()) })),
     events: Type.Array(

@@ -38,7 +38,7 @@ export function describeIncident(incident: IncidentSeverity, { t, locale }: Tran
 type IncidentSeverity = Pick<Incident, 'kind' | 'level' | 'temperature'>;
 
 interface Incidence {
-  incident: IncidentSeverity & Pick<Incident, 'opened_at'>;
+  incident: IncidentSeverity & Pick<Incident, 'started_at' | 'opened_at'>;
   home: { name: string; timezone: string };
 }
 
@@ -47,14 +47,14 @@ interface Facts extends Incidence {
   link: string;
 }
 
-/** "Too loud at Boathouse since 23:10." */
+/** "Too loud at Boathouse since 23:10.": since its start, not since it was detected. */
 export function incidentSentence(translator: Translator, { incident, home }: Incidence): string {
   const { t, locale } = translator;
   const time = new Intl.DateTimeFormat(locale, {
     timeZone: home.timezone,
     hour: '2-digit',
     minute: '2-digit',
-  }).format(incident.opened_at);
+  }).format(incident.started_at ?? incident.opened_at);
   const what = describeIncident(incident, translator);
   return t('notifications.incidentAtHomeSince', { what, home: oneLine(home.name), time });
 }

@@ -32,6 +32,23 @@ const limitText = (own: EventData, name: string, unitOf = name) =>
 const durationText = (own: EventData) =>
   formatIf(measureText(own, 'durationMinutes'), (time) => t('format.forDuration', { time }));
 
+/** Events of earlier versions do not count the loud minutes. */
+const loudShareText = (own: EventData) => {
+  const loud = numberIn(own, 'loudMinutes');
+  return formatIf(measureText(own, 'durationMinutes'), (time) =>
+    loud === undefined
+      ? t('format.afterFirstLoudMinute', { time })
+      : t('format.loudMinutesOfLast', { loud, time }),
+  );
+};
+const noiseDurationText = (own: EventData) =>
+  formatIf(measureText(own, 'durationMinutes'), (time) => {
+    const loud = measureText(own, 'loudMinutes');
+    return loud === undefined
+      ? t('format.afterFirstLoudMinute', { time })
+      : t('format.loudMinutesOf', { loud, time });
+  });
+
 const climateValues =
   (what: 'temperature' | 'humidity'): Describe =>
   (own) => [measureText(own, what), limitText(own, 'threshold', what), durationText(own)];
@@ -106,14 +123,14 @@ const DESCRIPTIONS: Record<string, Describe> = {
     formatIf(limitText(own, 'soundThreshold'), (limit) =>
       own['quietHours'] === true ? t('format.quietHours', { limit }) : limit,
     ),
-    durationText(own),
+    loudShareText(own),
     formatIf(textIn(own, 'nextNotificationAt'), (at) =>
       t('format.nextLevelIfStaysLoud', { time: timeOfDayText(at, zone) }),
     ),
   ],
   noise_quieted: (own) => [
     formatIf(textIn(own, 'reason'), (reason) => knownText(QUIETED, reason)),
-    formatIf(measureText(own, 'durationMinutes'), (time) => t('format.afterDuration', { time })),
+    noiseDurationText(own),
     formatIf(measureText(own, 'peakSoundLevel', 'sound'), (peak) => t('format.loudest', { peak })),
     limitText(own, 'soundThreshold'),
   ],

@@ -41,6 +41,8 @@ export const API_TEXTS: Readonly<Record<string, TextKey>> = {
   'Firmware, hardware and rooms of devices are those of the time at which the report was made.':
     'evidence.statementDevices',
   'It was still going on when the report was made.': 'evidence.doubtStillOpen',
+  'Some measurements arrived too late for the incident: its figures are those known at the time.':
+    'evidence.doubtLate',
   'Settings changed more often than a report can hold; the first are listed.': 'evidence.doubtSettings',
   'It lasted longer than 31 days; the first 31 are shown.': 'evidence.doubtClipped',
   'There were more than 100 incidents; the first are listed.': 'evidence.doubtIncidents',

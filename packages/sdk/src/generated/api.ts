@@ -9142,9 +9142,23 @@ export interface components {
             open: boolean;
             /**
              * Format: date-time
+             * @description When the value first went beyond its limit. Absent in reports of earlier versions.
+             */
+            started_at?: string;
+            /**
+             * Format: date-time
              * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
              */
             opened_at: string;
+            /**
+             * Format: date-time
+             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             */
+            beyond_until?: string;
+            beyond_limit_min?: number;
+            /** @description Minutes from `started_at` to `beyond_until`. */
+            duration_min?: number;
+            peak_value?: number;
             /**
              * Format: date-time
              * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
@@ -9277,7 +9291,7 @@ export interface components {
                 high?: number;
                 low?: number;
             }[];
-            /** @description Seconds. */
+            /** @description Seconds at or over the limit: in the report of an incident from its start to its end, as the incident states it; in that of a stay in the whole period. */
             beyond_limit_s: number;
             maximum?: {
                 value: number;
@@ -9891,7 +9905,7 @@ export interface components {
             complete: boolean;
             /** @description What went on. */
             incidents: {
-                /** @description Those that began in the month. */
+                /** @description Those that were detected in the month. */
                 total: number;
                 /** @description Those of them that go on. */
                 open: number;
@@ -9908,7 +9922,16 @@ export interface components {
                     mould: number;
                 };
             };
-            /** @description How long it took from the beginning of an incident until somebody acknowledged it. */
+            /** @description The same figures as the incidents and their evidence reports state. */
+            noise: {
+                /** @description Noise incidents of the month that are over and were measured. */
+                measured: number;
+                /** @description Their minutes at or over the limit: `beyond_limit_min` of each, added up. */
+                loud_min: number;
+                /** @description Their minutes from start to end: `duration_min` of each, added up. */
+                duration_min: number;
+            };
+            /** @description How long it took from the detection of an incident until somebody acknowledged it. */
             response: {
                 /** @description Incidents of the month that somebody acknowledged. */
                 acknowledged: number;
@@ -10427,7 +10450,12 @@ export interface components {
             open: boolean;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the value first went beyond its limit: of noise the first loud minute of the window that was detected.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was detected: the time of its first event.
              */
             opened_at: string;
             /**
@@ -10435,6 +10463,17 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             level_at: string;
+            /** @description Minutes at or over the limit that held in each, from `started_at` to `beyond_until`. This and the next three: of noise that is over. */
+            beyond_limit_min?: number;
+            /**
+             * Format: date-time
+             * @description End of the last minute beyond the limit.
+             */
+            beyond_until?: string;
+            /** @description Minutes from `started_at` to `beyond_until`, both minutes included. */
+            duration_min?: number;
+            /** @description Of noise the level of the loudest minute, in dB. */
+            peak_value?: number;
             /**
              * Format: date-time
              * @description When its condition was over. An open incident that has ended was not acknowledged.
@@ -10579,7 +10618,12 @@ export interface components {
             open: boolean;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the value first went beyond its limit: of noise the first loud minute of the window that was detected.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was detected: the time of its first event.
              */
             opened_at: string;
             /**
@@ -10587,6 +10631,17 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             level_at: string;
+            /** @description Minutes at or over the limit that held in each, from `started_at` to `beyond_until`. This and the next three: of noise that is over. */
+            beyond_limit_min?: number;
+            /**
+             * Format: date-time
+             * @description End of the last minute beyond the limit.
+             */
+            beyond_until?: string;
+            /** @description Minutes from `started_at` to `beyond_until`, both minutes included. */
+            duration_min?: number;
+            /** @description Of noise the level of the loudest minute, in dB. */
+            peak_value?: number;
             /**
              * Format: date-time
              * @description When its condition was over. An open incident that has ended was not acknowledged.
@@ -11467,6 +11522,7 @@ export interface components {
             soundThreshold?: number;
             disturbanceMonitoringLevel?: number;
             durationMinutes?: number;
+            loudMinutes?: number;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -11645,6 +11701,12 @@ export interface components {
             soundLevel?: number;
             soundThreshold?: number;
             durationMinutes?: number;
+            loudMinutes?: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            loudUntil?: string;
             peakSoundLevel?: number;
             highestLevel?: number;
             notificationsSent?: number;
@@ -12093,7 +12155,7 @@ export interface components {
             totals: {
                 /** @description What went on. */
                 incidents: {
-                    /** @description Those that began in the month. */
+                    /** @description Those that were detected in the month. */
                     total: number;
                     /** @description Those of them that go on. */
                     open: number;
@@ -12110,7 +12172,16 @@ export interface components {
                         mould: number;
                     };
                 };
-                /** @description How long it took from the beginning of an incident until somebody acknowledged it. */
+                /** @description The same figures as the incidents and their evidence reports state. */
+                noise: {
+                    /** @description Noise incidents of the month that are over and were measured. */
+                    measured: number;
+                    /** @description Their minutes at or over the limit: `beyond_limit_min` of each, added up. */
+                    loud_min: number;
+                    /** @description Their minutes from start to end: `duration_min` of each, added up. */
+                    duration_min: number;
+                };
+                /** @description How long it took from the detection of an incident until somebody acknowledged it. */
                 response: {
                     /** @description Incidents of the month that somebody acknowledged. */
                     acknowledged: number;

@@ -25,18 +25,19 @@ export function loudMinutesSince(startedAt: number, rings: Rings, context: Conte
   return loud.reduce((all, [t]) => withMinuteOf(all, startedAt, t, true), { runs: [] } as LoudMinutes);
 }
 
-/** A minute with a new value. Values of other devices in it may keep it loud. */
+/** A minute with a new value. It is taken back only where that value replaced another one of the same device. */
 export function recounted(
   before: LoudMinutes,
   startedAt: number,
-  t: number,
+  { t, isReplaced }: { t: number; isReplaced: boolean },
   rings: Rings,
   context: Context,
 ): LoudMinutes {
   const isLoudMinute = [...rings.values()].some((ring) =>
     ring.some((minute) => minuteOf(minute[0]) === minuteOf(t) && isLoud(...minute, context)),
   );
-  return withMinuteOf(before, startedAt, t, isLoudMinute);
+  // The ring of a device that is half an hour ahead has lost this minute, which may have been loud.
+  return isLoudMinute || isReplaced ? withMinuteOf(before, startedAt, t, isLoudMinute) : before;
 }
 
 function withMinuteOf(before: LoudMinutes, startedAt: number, t: number, isLoudMinute: boolean): LoudMinutes {

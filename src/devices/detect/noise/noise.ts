@@ -136,7 +136,9 @@ function countMinute(
   if (t < startedAt || t >= silenceOf(open, ringsOf(home, open.devices))) return open;
   const peak = Math.max(open.peak, ring.find(([other]) => other === t)?.[1] ?? 0);
   const rings = new Map(allRings(home)).set(deviceId, ring);
-  const recount = loud && recounted(loud, startedAt, t, rings, context);
+  const before = home.devices.get(deviceId)?.state.loudness ?? [];
+  const isReplaced = before.some(([other]) => minuteOf(other) === minuteOf(t));
+  const recount = loud && recounted(loud, startedAt, { t, isReplaced }, rings, context);
   if (peak === open.peak && recount === loud) return open;
   return { ...open, peak, ...(recount ? { loud: recount } : {}) };
 }

@@ -107,7 +107,7 @@ function IncidentRows({ incidents, homes }: { incidents: Incident[]; homes: Home
         { label: t('common.state'), cell: (incident) => <StateCell incident={incident} /> },
         {
           label: t('incidents.began'),
-          text: (incident) => <DateTime at={incident.opened_at} zone={zoneOf(incident)} />,
+          text: (incident) => <DateTime at={incident.started_at} zone={zoneOf(incident)} />,
         },
         {
           label: t('incidents.ended'),

@@ -16,7 +16,11 @@ export function Figures({ of }: { of: Shown }) {
   const { temperature, humidity } = climate;
   return (
     <dl className={classes.figures}>
-      <Figure name={t('common.incidents')} value={String(incidents.total)} more={kindsOf(of)} />
+      <Figure
+        name={t('common.incidents')}
+        value={String(incidents.total)}
+        more={[...kindsOf(of), ...loudText(of)]}
+      />
       <Figure
         name={t('reports.timeUntilSomebodyAcknowledged')}
         value={response.median_s === undefined ? '–' : duration(response.median_s)}
@@ -114,4 +118,10 @@ function quietText(quiet: Shown['quiet_hours']): string[] {
 
 function rangeText({ min, max }: { min: number; max: number }, name: string): string {
   return t('common.rangeLeastMost', { least: withUnit(name, min), most: withUnit(name, max) });
+}
+
+/** Of noise that is over. */
+function loudText({ noise }: Shown): string[] {
+  if (noise.measured === 0) return [];
+  return [t('reports.loudFor', { time: withUnit('minutes', noise.loud_min) })];
 }

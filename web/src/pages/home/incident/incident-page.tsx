@@ -11,6 +11,7 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { Home, Incident, IncidentDetails } from '../../../contract.ts';
 import { awaitsAcknowledgement, HIGHEST_LEVEL, incidentTitle } from '../../../format/incidents.ts';
+import { withUnit } from '../../../format/measures.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
@@ -43,7 +44,7 @@ function IncidentLoader({ home }: { home: Home }) {
 
 function IncidentContent({ home, incident }: { home: Home; incident: IncidentDetails }) {
   const { timezone: zone } = home;
-  const { level, open, opened_at, ended_at } = incident;
+  const { level, open, started_at, ended_at, beyond_until = ended_at } = incident;
   const title = incidentTitle(incident);
   const snoozedUntil = useSnoozedUntil(incident);
   const rights = useRights(home);
@@ -70,16 +71,16 @@ function IncidentContent({ home, incident }: { home: Home; incident: IncidentDet
             <Text span>
               <Rich
                 text={
-                  ended_at !== undefined
+                  beyond_until !== undefined
                     ? 'incidents.fromTo'
                     : open
                       ? 'incidents.since'
                       : 'incidents.fromItIsOver'
                 }
                 values={{
-                  began: <DateTime at={opened_at} zone={zone} />,
-                  ago: <RelativeTime at={opened_at} />,
-                  ended: ended_at === undefined ? null : <DateTime at={ended_at} zone={zone} />,
+                  began: <DateTime at={started_at} zone={zone} />,
+                  ago: <RelativeTime at={started_at} />,
+                  ended: beyond_until === undefined ? null : <DateTime at={beyond_until} zone={zone} />,
                 }}
               />
             </Text>
@@ -94,6 +95,7 @@ function IncidentContent({ home, incident }: { home: Home; incident: IncidentDet
           </div>
         ) : null}
         <div>
+          {incident.kind === 'noise' ? <NoiseMeasures incident={incident} zone={zone} /> : null}
           {snoozedUntil !== undefined && open ? <SnoozeNote until={snoozedUntil} zone={zone} /> : null}
           {snoozedUntil === undefined && open && incident.kind === 'noise' ? (
             <NextLevel home={home} incident={incident} />
@@ -119,6 +121,35 @@ function IncidentContent({ home, incident }: { home: Home; incident: IncidentDet
         ) : null}
       </Stack>
     </>
+  );
+}
+
+/** The same figures as the report of the month and an evidence report state. */
+function NoiseMeasures({ incident, zone }: { incident: Incident; zone: string }) {
+  const { opened_at, ended_at, beyond_limit_min, duration_min, peak_value } = incident;
+  const detected = <TimeOfDay at={opened_at} zone={zone} />;
+  const isMeasured =
+    ended_at !== undefined &&
+    beyond_limit_min !== undefined &&
+    duration_min !== undefined &&
+    peak_value !== undefined;
+  return (
+    <Hint mb="sm">
+      {isMeasured ? (
+        <Rich
+          text="incidents.noiseMeasures"
+          values={{
+            beyond: withUnit('minutes', beyond_limit_min),
+            duration: withUnit('minutes', duration_min),
+            peak: withUnit('sound', peak_value),
+            detected,
+            ended: <TimeOfDay at={ended_at} zone={zone} />,
+          }}
+        />
+      ) : (
+        <Rich text="incidents.detectedAt" values={{ detected }} />
+      )}
+    </Hint>
   );
 }
 
