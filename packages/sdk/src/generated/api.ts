@@ -8500,7 +8500,7 @@ export interface components {
              */
             t: number;
             /** @enum {string} */
-            type: "motion" | "smoke_alarm" | "alarm_sound" | "button" | "tamper" | "power" | "cmd_ack";
+            type: "motion" | "smoke_alarm" | "carbon_monoxide_alarm" | "gas_alarm" | "water_leak" | "alarm_sound" | "button" | "tamper" | "power" | "cmd_ack";
             /**
              * @description Of alarm_sound.
              * @enum {string}
@@ -9574,10 +9574,10 @@ export interface components {
                 /** @enum {string} */
                 channel: "sms" | "email" | "call";
                 /**
-                 * @description Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.
+                 * @description Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.
                  * @enum {string}
                  */
-                purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
+                purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
                 /**
                  * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
                  * @enum {string}
@@ -10070,6 +10070,8 @@ export interface components {
             messages: {
                 /** @description Whether guests are written to before they arrive. */
                 pre_arrival: boolean;
+                /** @description Whether the guest is told at once of a safety incident, with advice. */
+                safety: boolean;
                 pre_arrival_lead_h: number;
                 /** @description From and to. */
                 window: string[];
@@ -10146,6 +10148,8 @@ export interface components {
             messages?: {
                 /** @description Whether guests are written to before they arrive. */
                 pre_arrival?: boolean;
+                /** @description Whether the guest is told at once of a safety incident, with advice. */
+                safety?: boolean;
                 pre_arrival_lead_h?: number;
                 /** @description From and to. */
                 window?: string[];
@@ -10926,10 +10930,10 @@ export interface components {
             /** @enum {string} */
             channel: "sms" | "email" | "call";
             /**
-             * @description Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.
+             * @description Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.
              * @enum {string}
              */
-            purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
+            purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
             /**
              * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
              * @enum {string}
@@ -10985,7 +10989,7 @@ export interface components {
         };
         MessageTemplate: {
             /** @enum {string} */
-            template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "host_call";
+            template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             /** @enum {string} */
             channel: "sms" | "email" | "call";
             language: string;
@@ -11363,10 +11367,10 @@ export interface components {
                 /** @enum {string} */
                 channel: "sms" | "email" | "call";
                 /**
-                 * @description Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.
+                 * @description Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.
                  * @enum {string}
                  */
-                purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
+                purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
                 /**
                  * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
                  * @enum {string}
@@ -20756,7 +20760,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
-                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "host_call";
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
             cookie?: never;
         };
@@ -20814,7 +20818,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
-                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "host_call";
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
             cookie?: never;
         };
@@ -20836,7 +20840,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
-                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "host_call";
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
             cookie?: never;
         };
