@@ -1,11 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { createAccessToken } from '../../../src/accounts/index.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../src/platform/durations.ts';
 import { atFileEnd } from '../../harness/at-end.ts';
 import { openBrowser } from '../../harness/browser/browser.ts';
 import { clientFor } from '../../harness/client.ts';
 import { FakeClock } from '../../harness/fake-clock.ts';
-import { openMailServer } from '../../harness/gateways/mail-server.ts';
+import { openMailServer, textOf } from '../../harness/gateways/mail-server.ts';
 import { openSmsGateway } from '../../harness/gateways/sms-gateway.ts';
 import { text } from '../../harness/text.ts';
 import { openWorld, type World } from '../../harness/world.ts';
@@ -85,6 +86,15 @@ export async function signUp({ world, hand, page }: FreshInstance): Promise<void
     await hand.type(page.locator(`input[name=${name}]`), value);
   await hand.press(page.locator('main button[type=submit]'));
   await hand.see(page, text('common.dashboard'));
+}
+
+/** The link of the newest mail with this text. */
+export async function linkMailed({ world, mails, settle }: FreshInstance, wanted: string): Promise<string> {
+  const newest = () => mails.findLast(({ raw }) => textOf(raw).includes(wanted));
+  await expect.poll(async () => settle().then(newest), { timeout: SLOWEST_STEP_MS }).toBeTruthy();
+  const found = textOf(newest()?.raw ?? '').match(/https?:\/\/\S+/);
+  if (!found?.[0].startsWith(world.url)) throw new Error(`no link in the mail with ${wanted}`);
+  return found[0];
 }
 
 /** The API as Ada, for what the story does not do by hand. */

@@ -33,6 +33,13 @@ export function unreachable(): void {
     const email = setupRow(page, text('common.email'));
     await email.getByText('LARES_SMTP_URL').waitFor();
     await lookInBothSizes(page, 'unreachable-alerts');
+    const guide = email.getByRole('link', { name: text('alerts.showInstructions') });
+    const href = (await guide.getAttribute('href')) ?? '';
+    const { status, anchors } = (await page.evaluate(
+      `fetch(${JSON.stringify(href)}).then(async (answer) => ({ status: answer.status, anchors: await answer.text() }))`,
+    )) as { status: number; anchors: string };
+    expect(status).toBe(200);
+    expect(anchors).toContain(`id="${href.split('#')[1]}"`);
     expect(pageErrors).toEqual([]);
   });
 

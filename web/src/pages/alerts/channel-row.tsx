@@ -7,6 +7,7 @@ import { apiText } from '../../i18n/api-texts.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { type TextKey, t } from '../../i18n/texts.ts';
 import { FixChannel } from './fix-button.tsx';
+import { SendTest } from './send-test.tsx';
 import { SetupRow } from './setup-row.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 
@@ -28,7 +29,12 @@ export function ChannelRow({ alerting, gateway }: { alerting: Alerting; gateway:
       step={channel}
       title={t(TITLES[channel])}
       text={channelText(alerting, gateway)}
-      actions={<FixChannel alerting={alerting} channel={channel} state={state} />}
+      actions={
+        <>
+          <FixChannel alerting={alerting} channel={channel} state={state} />
+          <SendTest channel={channel} />
+        </>
+      }
     >
       {last_success_at === undefined ? null : (
         <Text size="sm" c="dimmed" mt={4}>

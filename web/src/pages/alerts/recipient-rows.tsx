@@ -3,6 +3,7 @@ import { ButtonLink } from '../../components/layout/links.ts';
 import type { Alerting } from '../../contract.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/texts.ts';
+import { SendTest } from './send-test.tsx';
 import { SetupRow } from './setup-row.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 
@@ -36,14 +37,14 @@ export function RecipientsRow({ alerting }: { alerting: Alerting }) {
 
 /** The whole path of a real alert, which only a person can confirm. */
 export function TestRow({ alerting }: { alerting: Alerting }) {
-  const { last_test } = alerting;
+  const { last_test, confirmed_test_at } = alerting;
   return (
     <SetupRow
       alerting={alerting}
       step="test"
       title={t('alerts.testAlert')}
       text={<TestText alerting={alerting} />}
-      actions={null}
+      actions={<SendTest variant={confirmed_test_at === undefined ? 'filled' : 'default'} />}
     >
       {last_test && last_test.channel === undefined ? <TestOutcome test={last_test} /> : null}
     </SetupRow>
