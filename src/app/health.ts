@@ -1,17 +1,20 @@
 import { openReadiness, type RoleHealth } from '../platform/observability/readiness.ts';
 import type { Platform } from './platform.ts';
-import type { Services } from './services.ts';
+
+interface Waiting {
+  oldestWaitingMs(): number;
+}
 
 /** Whether this process can serve, by its roles. */
 export function openProcessReadiness(
   { config, failures, database }: Platform,
-  { intake, engine }: Pick<Services, 'intake' | 'engine'>,
+  { intake, engine }: { intake: Waiting; engine: Waiting | undefined },
 ) {
   const all: Record<keyof typeof failures, RoleHealth> = {
     api: { failures: failures.api },
     ingest: {
       failures: failures.ingest,
-      waiting: { what: 'a report', oldestMs: intake.oldestWaitingMs },
+      waiting: { what: 'a report', oldestMs: () => intake.oldestWaitingMs() },
     },
     worker: {
       failures: failures.worker,

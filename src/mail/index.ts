@@ -1,6 +1,6 @@
 export { mayNotice, takeFromInvitationCaps, takeFromProofCap, takeFromResetCaps } from './caps.ts';
-export { describeMailFailure, type MailFailure } from './failure.ts';
-export { type Gateway as MailGateway, openSmtpGateway } from './gateway.ts';
+export { describeMailFailure } from './failure.ts';
+export { openSmtpGateway } from './gateway.ts';
 export type { Mail } from './mail.ts';
 export { type Mailer, type MailOutcome, type MailSettled, openMailer, SEALED_MAILS } from './mailer.ts';
 export { oneLine } from './one-line.ts';

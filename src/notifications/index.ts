@@ -1,8 +1,8 @@
 import { SEALED_SUBSCRIPTIONS } from './push/subscribe.ts';
 import { SEALED_VAPID } from './push/vapid.ts';
 
-export { type Heartbeat, openHeartbeat } from './alerting/heartbeat.ts';
-export { type AlertingContext, readAlerting } from './alerting/read-alerting.ts';
+export { openHeartbeat } from './alerting/heartbeat.ts';
+export { readAlerting } from './alerting/read-alerting.ts';
 export { recordGateway } from './alerting/record.ts';
 export { deleteOldTests } from './alerting/test-store.ts';
 export { countNotificationSettings, resetNotificationSettings } from './channels/reset.ts';

@@ -7,7 +7,9 @@ const levels = (id: string) => [id, `${id}_2`, `${id}_3`];
 const IDS = [
   'pre_arrival_sms',
   ...['noise_sms', 'noise_email', 'noise_call'].flatMap(levels),
-  ...['safety_sms', 'safety_email', 'safety_call'],
+  'safety_sms',
+  'safety_email',
+  'safety_call',
   'host_call',
 ];
 let world: World;

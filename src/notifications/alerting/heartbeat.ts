@@ -92,8 +92,6 @@ export function openHeartbeat({ tools, url, everyMs, findProblem, log }: Heartbe
   };
 }
 
-export type Heartbeat = ReturnType<typeof openHeartbeat>;
-
 /** `/fail` after the path, as healthchecks.io has it. */
 function failureUrl(url: string): string {
   const failure = new URL(url);

@@ -56,8 +56,6 @@ export async function openGateways() {
   };
 }
 
-export type Gateways = Awaited<ReturnType<typeof openGateways>>;
-
 /** Other mails, such as the summary of the morning, cannot be acknowledged. */
 const isAlert = (text: string) => /\/n\/[\w-]+|<Gather/.test(text);
 

@@ -371,7 +371,7 @@ it(`says the same everywhere (LARES_SEED=${SEED})`, { timeout: 4 * 3_600_000 }, 
       world.clock.advance(75 * MINUTE);
       await tick(world, homes);
     }
-    await compare(world, owner, homes, begin, { found, months });
+    await compare(owner, homes, begin, { found, months });
   }
 
   for (const month of new Set([...months.keys()].map((key) => key.split(' ')[0] ?? ''))) {
@@ -452,7 +452,6 @@ interface Tally {
 
 /** What incidents and evidence reports of the day state. */
 async function compare(
-  world: World,
   owner: Owner,
   homes: Map<string, Lived>,
   begin: number,

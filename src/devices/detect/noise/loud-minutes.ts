@@ -2,14 +2,7 @@ import { MINUTE_MS } from '../../../platform/durations.ts';
 import { minuteOf } from '../minutes.ts';
 import type { Context, HomeModel } from '../types.ts';
 import { isLoud, type Rings } from './loudness.ts';
-
-/** The loud minutes of a home since the start of an incident, whichever of its devices measured them. */
-export interface LoudMinutes {
-  /** First and last clock minute of each run, by time, counted from the minute of the start. */
-  runs: [number, number][];
-  /** Loud minutes before these runs. Absent: none. */
-  earlier?: number;
-}
+import type { LoudMinutes } from './noise-incident.ts';
 
 /** Stored with every report. A party has a few runs; a hundred are more than six hours of a level around the limit. */
 const MOST_RUNS = 100;

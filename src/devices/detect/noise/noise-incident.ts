@@ -1,4 +1,10 @@
-import type { LoudMinutes } from './loud-minutes.ts';
+/** The loud minutes of a home since the start of an incident, whichever of its devices measured them. */
+export interface LoudMinutes {
+  /** First and last clock minute of each run, by time, counted from the minute of the start. */
+  runs: [number, number][];
+  /** Loud minutes before these runs. Absent: none. */
+  earlier?: number;
+}
 
 /** One incident for the whole home, whichever devices measure it. */
 export interface OpenNoise {

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { minutes, sendReports, times } from '../../../test/harness/monitored-home.ts';
-import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { homeState as publishedState } from '../../home-assistant/state.ts';
-import { enable, homesAfter } from '../../home-assistant/store.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
-import { chance, seedOf } from '../../simulator/random.ts';
+import { homeState as publishedState } from '../../../src/home-assistant/state.ts';
+import { enable, homesAfter } from '../../../src/home-assistant/store.ts';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { chance, seedOf } from '../../../src/simulator/random.ts';
+import { minutes, sendReports, times } from '../../harness/monitored-home.ts';
+import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 
 /**
  * Homes with random histories. A model of its own says what the state of each has to be: from the rows of incidents,
@@ -124,7 +124,10 @@ async function report(home: ModelHome, device: ModelDevice, members: { samples?:
   const body = { v: 1, boot_id: 1, seq: device.seq, sent_at: now(), heartbeat_s: HEARTBEAT_S, ...members };
   const answer = await sendReports(world, device.token, body);
   // A device that is switched off in the registry is refused.
-  if (answer.status !== 202) return void expect(answer.status).toBeLessThan(500);
+  if (answer.status !== 202) {
+    expect(answer.status).toBeLessThan(500);
+    return;
+  }
   for (const { t, ...values } of samples)
     for (const [metric, value] of Object.entries(values as Record<Metric, number>)) {
       const known = device.latest[metric as Metric];
@@ -152,8 +155,7 @@ const ACTS: Record<string, Act> = {
     }),
   party: (home, device) => report(home, device, { samples: minutes(now(), times(10, { laeq: 96 })) }),
   frost: (home, device) => report(home, device, { samples: minutes(now(), times(12, { temp: 1 })) }),
-  smoke: (home, device) =>
-    report(home, device, { samples: minutes(now(), times(5, { smoke_score: 0.9 } as object)) }),
+  smoke: (home, device) => report(home, device, { samples: minutes(now(), times(5, { smoke_score: 0.9 })) }),
   late: (home, device) =>
     report(home, device, { samples: [{ t: now() - 40 * MINUTE_MS, laeq: 99, temp: 50 }] }),
   battery: (home, device) => report(home, device, { battery: { pct: 2 } } as object),
