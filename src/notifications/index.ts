@@ -4,7 +4,7 @@ import { SEALED_VAPID } from './push/vapid.ts';
 export { openHeartbeat } from './alerting/heartbeat.ts';
 export { readAlerting } from './alerting/read-alerting.ts';
 export { recordGateway } from './alerting/record.ts';
-export { deleteOldTests } from './alerting/test-store.ts';
+export { deleteOldTests } from './alerting/test-alert/store.ts';
 export { countNotificationSettings, resetNotificationSettings } from './channels/reset.ts';
 export { deleteOldIssues } from './health-issues/store.ts';
 export { trackDeviceIssues } from './health-issues/track-devices.ts';

@@ -8,7 +8,7 @@ import { countWebhooks } from '../../webhooks/index.ts';
 import { listOnCall } from '../on-call/store.ts';
 import type { NotificationStatus } from '../sending/store.ts';
 import { type AlertingContext, readAlerting } from './read-alerting.ts';
-import { findConfirmedTest, findLastTest, listTestNotifications } from './test-store.ts';
+import { findConfirmedTest, findLastTest, listTestNotifications } from './test-alert/store.ts';
 
 /** The alerting of an organization with its last test, and what is set up. */
 export async function presentAlerting(

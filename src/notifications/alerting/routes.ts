@@ -4,7 +4,7 @@ import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { presentAlerting } from './present.ts';
 import { Alerting, AlertTestInput, AlertTestStarted } from './schema.ts';
-import { startTest } from './start-test.ts';
+import { startTest } from './test-alert/start-test.ts';
 
 const tag = 'Notifications';
 

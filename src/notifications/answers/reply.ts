@@ -1,7 +1,7 @@
 import type { Callbacks } from '../../messaging/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
-import { confirmTestOf } from '../alerting/confirm-test.ts';
-import { findLastTestTo } from '../alerting/test-store.ts';
+import { confirmTestOf } from '../alerting/test-alert/confirm-test.ts';
+import { findLastTestTo } from '../alerting/test-alert/store.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { advanceAlert } from '../sending/outcomes.ts';
 import { findLastNotificationTo, storeReceipt } from '../sending/store.ts';

@@ -39,7 +39,8 @@ export function openVapid(tools: Tools, box: SecretBox, baseUrl: () => string): 
   return {
     check: async () => {
       const found = await findVapidKey(tools.database);
-      if (!found) return void (await keys());
+      // Without a key no browser has subscribed.
+      if (!found) return;
       const { publicKey, privateKey } = opened(box, found);
       const { x, y } = createPublicKey({ key: privateKey, format: 'jwk' }).export({ format: 'jwk' });
       if (pointOf(x, y) !== publicKey) throw new Error('the halves of the key for push services differ');

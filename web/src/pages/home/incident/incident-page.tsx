@@ -42,9 +42,26 @@ function IncidentLoader({ home }: { home: Home }) {
   );
 }
 
+function IncidentTimes({ incident, zone }: { incident: IncidentDetails; zone: string }) {
+  const { open, started_at, ended_at, beyond_until = ended_at } = incident;
+  const text = open ? 'incidents.since' : 'incidents.fromItIsOver';
+  return (
+    <Text span>
+      <Rich
+        text={beyond_until === undefined ? text : 'incidents.fromTo'}
+        values={{
+          began: <DateTime at={started_at} zone={zone} />,
+          ago: <RelativeTime at={started_at} />,
+          ended: beyond_until === undefined ? null : <DateTime at={beyond_until} zone={zone} />,
+        }}
+      />
+    </Text>
+  );
+}
+
 function IncidentContent({ home, incident }: { home: Home; incident: IncidentDetails }) {
   const { timezone: zone } = home;
-  const { level, open, started_at, ended_at, beyond_until = ended_at } = incident;
+  const { level, open } = incident;
   const title = incidentTitle(incident);
   const snoozedUntil = useSnoozedUntil(incident);
   const rights = useRights(home);
@@ -68,22 +85,7 @@ function IncidentContent({ home, incident }: { home: Home; incident: IncidentDet
                 {t('common.endedNotAcknowledged')}
               </Badge>
             ) : null}
-            <Text span>
-              <Rich
-                text={
-                  beyond_until !== undefined
-                    ? 'incidents.fromTo'
-                    : open
-                      ? 'incidents.since'
-                      : 'incidents.fromItIsOver'
-                }
-                values={{
-                  began: <DateTime at={started_at} zone={zone} />,
-                  ago: <RelativeTime at={started_at} />,
-                  ended: beyond_until === undefined ? null : <DateTime at={beyond_until} zone={zone} />,
-                }}
-              />
-            </Text>
+            <IncidentTimes incident={incident} zone={zone} />
             <HomeStateBadge homeId={home.home_id} />
           </Group>
         }

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { atFileEnd } from '../../../test/harness/at-end.ts';
-import { openMailServer, textOf } from '../../../test/harness/gateways/mail-server.ts';
-import { openPushService } from '../../../test/harness/gateways/push-service.ts';
-import { openSmsGateway } from '../../../test/harness/gateways/sms-gateway.ts';
-import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { HOUR_MS, SECOND_MS } from '../../platform/durations.ts';
+import { atFileEnd } from '../../../../test/harness/at-end.ts';
+import { openMailServer, textOf } from '../../../../test/harness/gateways/mail-server.ts';
+import { openPushService } from '../../../../test/harness/gateways/push-service.ts';
+import { openSmsGateway } from '../../../../test/harness/gateways/sms-gateway.ts';
+import { type Neighbourhood, openWorld, type World } from '../../../../test/harness/world.ts';
+import { HOUR_MS, SECOND_MS } from '../../../platform/durations.ts';
 
 const MOST_ROUNDS = 20;
 let phones = 0;

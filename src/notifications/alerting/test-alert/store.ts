@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Connection } from '../../platform/db/database.ts';
-import type { NotificationChannel, NotificationStatus } from '../sending/store.ts';
-import { ALERT_CHANNELS, type AlertChannel } from './channels.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { NotificationChannel, NotificationStatus } from '../../sending/store.ts';
+import { ALERT_CHANNELS, type AlertChannel } from '../channels.ts';
 
 /** A test alert. Its notifications have its id as notice_id. */
 export interface AlertTestRow {

@@ -1,24 +1,24 @@
-import { lockOrganizationForChange, type User } from '../../accounts/index.ts';
-import { audit, type By } from '../../audit/index.ts';
-import { translatorOfUser } from '../../i18n/index.ts';
-import { schedule } from '../../jobs/index.ts';
-import type { Connection } from '../../platform/db/database.ts';
-import { SECOND_MS } from '../../platform/durations.ts';
-import { takeFromCaps } from '../../platform/rate-limit/caps.ts';
-import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { lockOrganizationForChange, type User } from '../../../accounts/index.ts';
+import { audit, type By } from '../../../audit/index.ts';
+import { translatorOfUser } from '../../../i18n/index.ts';
+import { schedule } from '../../../jobs/index.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { SECOND_MS } from '../../../platform/durations.ts';
+import { takeFromCaps } from '../../../platform/rate-limit/caps.ts';
+import { inOneTransaction, type Tools } from '../../../platform/tools.ts';
 import {
   type ChannelAddress,
   type ReachableUser,
   readReachableUsers,
   selectAddresses,
-} from '../channels/store.ts';
-import type { NotificationDependencies } from '../dependencies.ts';
-import { insertNotice } from '../notices/store.ts';
-import { setMail, settle } from '../sending/store.ts';
-import type { AlertChannel } from './channels.ts';
-import { variablesToSet } from './gateways.ts';
-import { readAlerting } from './read-alerting.ts';
-import { type AlertTestRow, findLastTest, insertTest, listTestNotifications } from './test-store.ts';
+} from '../../channels/store.ts';
+import type { NotificationDependencies } from '../../dependencies.ts';
+import { insertNotice } from '../../notices/store.ts';
+import { setMail, settle } from '../../sending/store.ts';
+import type { AlertChannel } from '../channels.ts';
+import { variablesToSet } from '../gateways.ts';
+import { readAlerting } from '../read-alerting.ts';
+import { type AlertTestRow, findLastTest, insertTest, listTestNotifications } from './store.ts';
 import { testMail } from './texts.ts';
 
 export const TEST_JOB = 'alert-test';

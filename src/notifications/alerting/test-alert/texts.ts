@@ -1,6 +1,6 @@
-import type { Translator } from '../../i18n/index.ts';
-import { type Mail, oneLine } from '../../mail/index.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
+import type { Translator } from '../../../i18n/index.ts';
+import { type Mail, oneLine } from '../../../mail/index.ts';
+import { MINUTE_MS } from '../../../platform/durations.ts';
 
 /** A later test alert would surprise. */
 const USEFUL_MS = 15 * MINUTE_MS;

@@ -1,8 +1,8 @@
-import { findAddressees, findOrganization } from '../../accounts/index.ts';
-import { translatorOfUser } from '../../i18n/index.ts';
-import type { PrepareNotification } from '../sending/send.ts';
-import { markSending } from '../sending/store.ts';
-import { lockTestNotification } from './test-store.ts';
+import { findAddressees, findOrganization } from '../../../accounts/index.ts';
+import { translatorOfUser } from '../../../i18n/index.ts';
+import type { PrepareNotification } from '../../sending/send.ts';
+import { markSending } from '../../sending/store.ts';
+import { lockTestNotification } from './store.ts';
 import { testSms, testTitle } from './texts.ts';
 
 /** A test alert, by SMS or push. */

@@ -1,9 +1,9 @@
-import { findOrganization, listNotifiableMembers } from '../../accounts/index.ts';
-import { audit } from '../../audit/index.ts';
-import { inOneTransaction, type Tools } from '../../platform/tools.ts';
-import { actorOfRecipient } from '../answers/acknowledge.ts';
-import { markAcknowledged } from '../sending/store.ts';
-import { confirmTest, type NotificationOfTest } from './test-store.ts';
+import { findOrganization, listNotifiableMembers } from '../../../accounts/index.ts';
+import { audit } from '../../../audit/index.ts';
+import { inOneTransaction, type Tools } from '../../../platform/tools.ts';
+import { actorOfRecipient } from '../../answers/acknowledge.ts';
+import { markAcknowledged } from '../../sending/store.ts';
+import { confirmTest, type NotificationOfTest } from './store.ts';
 
 /** A test alert as its recipient sees it. Undefined when the recipient no longer belongs to the organization. */
 export async function findTestContext(
