@@ -623,7 +623,7 @@ CREATE TABLE incidents (
   needs_acknowledgement boolean NOT NULL DEFAULT false,
   temperature double precision,
   everyone_alerted_at timestamp with time zone,
-  nobody_reached_at timestamp with time zone,
+  unreached_at timestamp with time zone,
   started_at timestamp with time zone,
   beyond_min integer,
   beyond_until timestamp with time zone,

@@ -10,7 +10,7 @@ ALTER TABLE notifications ADD CONSTRAINT notifications_audience_check
   CHECK (audience IN ('on_call', 'subscriber', 'everyone')) NOT VALID;
 
 ALTER TABLE incidents ADD COLUMN everyone_alerted_at timestamptz;
-ALTER TABLE incidents ADD COLUMN nobody_reached_at timestamptz;
+ALTER TABLE incidents ADD COLUMN unreached_at timestamptz;
 
 ALTER TABLE notification_ways ADD COLUMN by_call boolean NOT NULL DEFAULT false;
 

@@ -30,8 +30,8 @@ export interface Incident {
   needs_acknowledgement: boolean;
   /** Close to freezing: the last value, in °C. */
   temperature: number | null;
-  /** The last resort of its alert: nobody acknowledged it before. */
+  /** The last resort of its alert: no one acknowledged it before. */
   everyone_alerted_at: Date | null;
   /** Since when no member has a channel that works. */
-  nobody_reached_at: Date | null;
+  unreached_at: Date | null;
 }

@@ -10,7 +10,7 @@ export { IncidentNote, IncidentNotification, MOST_NOTIFICATIONS } from './schema
 export { beginSnooze } from './snooze.ts';
 export {
   acknowledge,
-  endNobodyReached,
+  endUnreached,
   findIncident,
   findListed,
   findOpenNoise,
@@ -19,7 +19,7 @@ export {
   openIncidentsOf,
   readStayIncidents,
   setEveryoneAlerted,
-  setNobodyReached,
   setSnoozedUntil,
+  setUnreached,
 } from './store.ts';
 export { levelOf, type OnIncident, trackIncidents } from './track-incidents.ts';

@@ -45,7 +45,7 @@ function presentIncident(
     acknowledged_by,
     snoozed_until,
     everyone_alerted_at,
-    nobody_reached_at,
+    unreached_at,
     ...rest
   } = incident;
   const { started_at, beyond_min: beyond_limit_min, beyond_until, duration_min, peak, ...members } = rest;
@@ -59,7 +59,7 @@ function presentIncident(
     ...withoutNulls({ beyond_limit_min, beyond_until, duration_min, peak_value: peak }),
     ...(seesGuests ? withoutNulls({ guest_id }) : {}),
     ...withoutNulls({ acknowledged_at, acknowledged_by, snoozed_until }),
-    ...withoutNulls({ everyone_alerted_at, nobody_reached_at }),
+    ...withoutNulls({ everyone_alerted_at, unreached_at }),
   };
 }
 

@@ -85,7 +85,7 @@ const incidentMembers = {
     ...Timestamp,
     description: 'Nobody acknowledged it, so everyone was alerted by every channel.',
   }),
-  nobody_reached_at: Type.Optional({
+  unreached_at: Type.Optional({
     ...Timestamp,
     description: 'Nobody could be reached: no member has a channel that works. Lares tries again.',
   }),

@@ -9,7 +9,7 @@ import { type IncidentKind, isSafety } from './kinds.ts';
 
 const ALL_BUT_END = sql`i.home_id, i.incident_id, i.kind, i.device_id, i.guest_id, i.level, i.started_at, i.opened_at, i.level_at,
   i.beyond_min, i.beyond_until, i.duration_min, i.peak, i.acknowledged_at, i.acknowledged_by, i.snoozed_until,
-  i.needs_acknowledgement, i.temperature, i.everyone_alerted_at, i.nobody_reached_at`;
+  i.needs_acknowledgement, i.temperature, i.everyone_alerted_at, i.unreached_at`;
 const COLUMNS = sql`${ALL_BUT_END}, i.ended_at`;
 
 /** The state of an incident after an event. */
@@ -186,7 +186,7 @@ export function setSnoozedUntil(
 
 type IncidentName = Pick<Incident, 'home_id' | 'incident_id'>;
 
-/** Nobody acknowledged it, and everyone was alerted. */
+/** No one acknowledged it, and everyone was alerted. */
 export async function setEveryoneAlerted(
   connection: Connection,
   { home_id, incident_id }: IncidentName,
@@ -196,24 +196,24 @@ export async function setEveryoneAlerted(
     UPDATE incidents SET everyone_alerted_at = ${at} WHERE home_id = ${home_id} AND incident_id = ${incident_id}`);
 }
 
-/** The first time counts, until somebody is reached. */
-export async function setNobodyReached(
+/** The first time counts, until someone is reached. */
+export async function setUnreached(
   connection: Connection,
   { home_id, incident_id }: IncidentName,
   at: Date,
 ): Promise<void> {
   await connection.rows(sql`
-    UPDATE incidents SET nobody_reached_at = coalesce(nobody_reached_at, ${at})
+    UPDATE incidents SET unreached_at = coalesce(unreached_at, ${at})
     WHERE home_id = ${home_id} AND incident_id = ${incident_id}`);
 }
 
-export async function endNobodyReached(
+export async function endUnreached(
   connection: Connection,
   { home_id, incident_id }: IncidentName,
 ): Promise<void> {
   await connection.rows(sql`
-    UPDATE incidents SET nobody_reached_at = NULL
-    WHERE home_id = ${home_id} AND incident_id = ${incident_id} AND nobody_reached_at IS NOT NULL`);
+    UPDATE incidents SET unreached_at = NULL
+    WHERE home_id = ${home_id} AND incident_id = ${incident_id} AND unreached_at IS NOT NULL`);
 }
 
 export interface IncidentFilter {

@@ -22,7 +22,7 @@ export interface NotificationDependencies {
   sender: Pick<Sender, 'send'>;
   allowPrivate: boolean;
   log: Log;
-  /** Counts attempts to alert that reached nobody. */
+  /** Counts attempts to alert that reached no one. */
   unreachedAlerts: { inc(): void };
   metrics: Metrics;
 }

@@ -163,7 +163,8 @@ export const CARRIED: readonly Carried[] = [
   { table: 'recovery_codes', columns: 'user_id code_hash', of: ofPerson, personal: true },
   {
     table: 'notification_ways',
-    columns: 'user_id by_email phone_number phone_verified_at timezone quiet_from quiet_to summary_at',
+    columns:
+      'user_id by_email by_call phone_number phone_verified_at timezone quiet_from quiet_to summary_at',
     left: {
       code_hash: 'a code that was sent by the instance that is left',
       code_expires_at: 'as the code',
@@ -313,7 +314,7 @@ export const CARRIED: readonly Carried[] = [
     table: 'incidents',
     columns:
       'home_id incident_id guest_id level opened_at level_at ended_at acknowledged_at acknowledged_by snoozed_until kind ' +
-      'device_id organization_id needs_acknowledgement temperature everyone_alerted_at nobody_reached_at ' +
+      'device_id organization_id needs_acknowledgement temperature everyone_alerted_at unreached_at ' +
       'started_at beyond_min beyond_until duration_min peak',
     of: ofOrganization,
     people: ['acknowledged_by'],

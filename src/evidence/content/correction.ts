@@ -18,7 +18,7 @@ export interface CorrectedMessage {
   reason?: string;
 }
 
-/** The statuses of format 1 that read as sent, though nobody confirmed it. */
+/** The statuses of format 1 that read as sent, though no one confirmed it. */
 const UNCONFIRMED: ReadonlySet<string> = new Set(['accepted', 'sent']);
 
 /**

@@ -9,7 +9,7 @@ export interface GatewayFailure {
   afterLogin: boolean;
 }
 
-const ANSWERED = /^the gateway (answered (\d+).*)$/;
+const ANSWERED = /^the gateway (answered (\d{3}).*)$/;
 const UNAUTHORIZED = '401';
 const SYSTEM_ERROR = /\bE[A-Z]{4,}\b/;
 

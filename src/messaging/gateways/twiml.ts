@@ -11,19 +11,19 @@ const WAIT_FOR_KEY_S = 10;
 
 /** Reads a text aloud, and asks for a key. https://www.twilio.com/docs/voice/twiml/gather */
 export function callTwiml(text: string, language: string, question: Question | undefined): string {
-  if (!question) return response(say(text, language, TIMES));
-  return response(gather(say(`${text} ${question.text}`, language, TIMES), question.url));
+  if (!question) return response(speech(text, language, TIMES));
+  return response(gather(speech(`${text} ${question.text}`, language, TIMES), question.url));
 }
 
 /** The answer to a pressed key. With a URL it asks again. */
 export function answerTwiml(text: string, language: string, askAgainAt: string | undefined): string {
-  const said = say(text, language, 1);
-  return response(askAgainAt === undefined ? said : gather(said, askAgainAt));
+  const answer = speech(text, language, 1);
+  return response(askAgainAt === undefined ? answer : gather(answer, askAgainAt));
 }
 
 const response = (content: string): string => `<Response>${content}</Response>`;
 
-const say = (text: string, language: string, times: number): string =>
+const speech = (text: string, language: string, times: number): string =>
   `<Say language="${voiceOf(language)}" loop="${times}">${escaped(text)}</Say>`;
 
 const gather = (content: string, url: string): string =>

@@ -24,7 +24,7 @@ export const INCIDENT_CLOSED: Ending = { status: 'cancelled', reason: 'The incid
 export const TOO_LATE: Ending = { status: 'cancelled', reason: 'The alarm was more than 15 minutes ago.' };
 export const NO_GATEWAY: Ending = {
   status: 'skipped',
-  reason: 'No gateway for this channel is set.',
+  reason: 'No gateway for this channel is configured.',
   nextChannel: true,
 };
 export const NO_NUMBER: Ending = {

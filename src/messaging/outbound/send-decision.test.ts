@@ -43,7 +43,7 @@ const incident: Incident = {
   needs_acknowledgement: false,
   temperature: null,
   everyone_alerted_at: null,
-  nobody_reached_at: null,
+  unreached_at: null,
 };
 const message: MessageContext['message'] = {
   message_id: 'message',

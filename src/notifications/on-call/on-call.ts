@@ -132,7 +132,7 @@ function requireValidSwaps(swaps: readonly Swap[], rota: Rota | null | undefined
   const known = new Set<string>();
   for (const [index, { first_day, user_id, instead_of }] of swaps.entries()) {
     if (user_id === instead_of)
-      throw badRequest('Nobody can swap with themselves.', { context: `swaps.${index}.instead_of` });
+      throw badRequest('A member cannot swap with themselves.', { context: `swaps.${index}.instead_of` });
     if (rota && weekOf(rota, handoverAt(rota, first_day)).first_day !== first_day)
       throw badRequest('A swap must name the first day of a week of the rota.', {
         context: `swaps.${index}.first_day`,

@@ -6,7 +6,7 @@ import {
   type ListedIncident,
   type OnIncident,
   setEveryoneAlerted,
-  setNobodyReached,
+  setUnreached,
 } from '../../incidents/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -99,14 +99,14 @@ async function alertSubscribers(run: AlertRun): Promise<void> {
 }
 
 /**
- * The last resort, which the incident records. When it reaches nobody, the incident says so, and Lares tries again at
+ * The last resort, which the incident records. When it reaches no one, the incident says so, and Lares tries again at
  * each interval: a channel may come back.
  */
 async function alertEveryone(run: AlertRun, step: number): Promise<void> {
   const { dependencies, connection, incident, home, onCall, now } = run;
   const everyone = await findEveryone(connection, home, onCall);
   // An attempt that cannot reach anybody is recorded once.
-  const isKnown = incident.nobody_reached_at !== null && !everyone.some((one) => canReach(dependencies, one));
+  const isKnown = incident.unreached_at !== null && !everyone.some((one) => canReach(dependencies, one));
   let isReached = false;
   for (const one of isKnown ? [] : everyone)
     isReached = (await planNotifications(run, one, { step, audience: 'everyone' })) || isReached;
@@ -117,5 +117,5 @@ async function alertEveryone(run: AlertRun, step: number): Promise<void> {
   const { home_id, incident_id, kind } = incident;
   dependencies.log.error({ home_id, incident_id, kind }, 'nobody could be reached');
   dependencies.unreachedAlerts.inc();
-  await setNobodyReached(connection, incident, now);
+  await setUnreached(connection, incident, now);
 }

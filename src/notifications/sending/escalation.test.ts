@@ -14,7 +14,7 @@ const START = Date.UTC(2026, 10, 19, 22);
 const at = (minute: number) => new Date(START + minute * MINUTE_MS);
 const USUAL: EscalationPolicy = { delay_minutes: 5, rounds: 2, next: 'next_person' };
 
-/** What is true of a member at a minute; ready unless said. */
+/** What is true of a member at a minute; ready by default. */
 type Circumstances = (user: string, minute: number) => Candidate['state'] | 'fails';
 
 interface Story {

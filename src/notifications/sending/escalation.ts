@@ -98,15 +98,15 @@ function stepDueAt(state: EscalationState): Date {
   return new Date(first.planned_at.getTime() + intervalOf(state, first.planned_at));
 }
 
-/** Everyone on call at once; after the rounds, or when that reached nobody, the last resort again and again. */
+/** Everyone on call at once; after the rounds, or when that reached no one, the last resort again and again. */
 function decideSafetyStep(state: EscalationState): EscalationDecision {
   const { incident, policy, onCall, earlier } = state;
   const step = nextStep(earlier);
   const sofar = earlier.filter((one) => isOfLevel(one, incident));
   const rounds = new Set(sofar.map((one) => one.step)).size;
   const user_ids = idsOf(onCall, 'ready').filter((id) => !isRetrying(state, id));
-  const reachedNobody = sofar.length > 0 && !lastStep(sofar).some(isReached);
-  if (rounds >= policy.rounds || user_ids.length === 0 || reachedNobody) return { is: 'last_resort', step };
+  const isUnreached = sofar.length > 0 && !lastStep(sofar).some(isReached);
+  if (rounds >= policy.rounds || user_ids.length === 0 || isUnreached) return { is: 'last_resort', step };
   return { is: 'step', step, user_ids, skipped: idsOf(onCall, 'unreachable') };
 }
 
@@ -151,7 +151,7 @@ export const retriesSince = ({ delay_minutes }: EscalationPolicy, now: Date): Da
   new Date(now.getTime() - delay_minutes * MINUTE_MS);
 
 const isTurn = ({ audience }: EarlierAlert): boolean => audience === 'on_call' || audience === null;
-/** A subscriber does not look after the incident, so reaching only subscribers counts as reaching nobody. */
+/** A subscriber does not look after the incident, so reaching only subscribers counts as reaching no one. */
 const isReached = ({ audience, reached }: EarlierAlert): boolean => reached && audience !== 'subscriber';
 const isOfLevel = ({ level }: EarlierAlert, incident: IncidentSeverity): boolean =>
   level === null || level >= incident.level;

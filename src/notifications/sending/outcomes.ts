@@ -1,4 +1,4 @@
-import { endNobodyReached, findIncident } from '../../incidents/index.ts';
+import { endUnreached, findIncident } from '../../incidents/index.ts';
 import { schedule } from '../../jobs/index.ts';
 import type { MailSettled } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -17,13 +17,13 @@ export async function advanceAlert(
   if (incident) await schedule(connection, alertJobOf(incident), now);
 }
 
-/** A channel took it: the incident has reached somebody. */
+/** A channel took it: the incident has reached someone. */
 export async function storeReached(
   connection: Connection,
   subject: NotificationSubject | undefined,
 ): Promise<void> {
   const { home_id, incident_id } = subject ?? {};
-  if (home_id != null && incident_id != null) await endNobodyReached(connection, { home_id, incident_id });
+  if (home_id != null && incident_id != null) await endUnreached(connection, { home_id, incident_id });
 }
 
 /** The outcome of a mail; does nothing when it carries no notification. */

@@ -78,7 +78,7 @@ export async function insertPlanned(connection: Connection, one: NewNotification
   return rows.length > 0;
 }
 
-/** What each user got in each step of an incident. A channel that fails, or is tried again, has reached nobody. */
+/** What each user got in each step of an incident. A channel that fails, or is tried again, has reached no one. */
 export function listEarlierAlerts(
   connection: Connection,
   homeId: string,

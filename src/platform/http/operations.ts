@@ -25,7 +25,7 @@ export function serveOperations(
   server.get('/readyz', hidden, async (request, reply) => {
     const { problem, roles } = await ready();
     if (problem === undefined) {
-      // Alerting does not decide: another process would reach nobody either.
+      // Alerting does not decide: another process would reach no one either.
       const isVerbose = 'verbose' in (request.query as object);
       return { status: 'ready', roles, ...(isVerbose ? { alerting: await alerting() } : {}) };
     }

@@ -32,8 +32,9 @@ export async function openCell(
   channels: Record<Member, Channel[]>,
 ): Promise<Cell> {
   cells += 1;
-  const { owner, admin, member, organization_id } = await world.neighbourhood();
-  const people = { first: member, second: admin, owner };
+  const { organization_id, ...hood } = await world.neighbourhood();
+  const { owner } = hood;
+  const people = { first: hood.member, second: hood.admin, owner };
   const name = `Home ${cells}`;
   const client = world.as(owner);
   const home = await client.post('/homes', { name, organization_id, timezone: 'Europe/Stockholm' });
@@ -52,14 +53,14 @@ export async function openCell(
   });
   expect(onCall.status, onCall.text).toBe(200);
   const addresses = new Map<string, Member>();
-  for (const [who, person] of Object.entries(people) as [Member, Person][])
+  for (const [member, person] of Object.entries(people) as [Member, Person][])
     for (const address of await giveChannels(
       world,
       push,
-      { person, isOnCall: who !== 'owner' },
-      channels[who],
+      { person, isOnCall: member !== 'owner' },
+      channels[member],
     ))
-      addresses.set(address, who);
+      addresses.set(address, member);
   const device = await client.post(`/homes/${home_id}/devices`, { description: 'Hall' });
   expect(device.status, device.text).toBe(201);
   const { device_token } = device.body;

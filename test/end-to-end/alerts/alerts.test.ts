@@ -18,7 +18,7 @@ import { acknowledge, openStage, type Stage } from './stage.ts';
 
 /**
  * Every hazard, by every channel, under every condition: the whole timeline of what arrived is compared with the one
- * that docs/alerts.md promises. Nobody is missed, nobody is alerted twice, nothing comes after its time.
+ * that docs/alerts.md promises. No one is missed, no one is alerted twice, nothing comes after its time.
  */
 
 /** Each test plays two dozen homes, on a machine that may do other work. */

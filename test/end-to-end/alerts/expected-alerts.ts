@@ -41,7 +41,7 @@ function* safetyTimes(): Generator<number> {
   }
 }
 
-/** All alerts before `until`, if nobody acknowledges. `reachable`: the members on call who can be alerted now. */
+/** All alerts before `until`, if no one acknowledges. `reachable`: the members on call who can be alerted now. */
 export function alertsUntil(until: number, hazard: Hazard, reachable: readonly Member[] = ON_CALL): Alert[] {
   const alerts: Alert[] = [];
   let step = 0;

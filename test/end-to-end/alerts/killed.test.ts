@@ -34,7 +34,7 @@ it(
       LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
     };
     let worker = await startLares(environment);
-    // Takes reports in this process, which nobody kills. It decides and sends nothing.
+    // Takes reports in this process, which no one kills. It decides and sends nothing.
     const world = await openWorld({
       roles: ['api', 'ingest'],
       clock: new FakeClock(new Date().toISOString()),

@@ -117,7 +117,7 @@ describe('the guest of a home with a safety incident', () => {
     const messages = await scene.messagesOf(guest);
     expect(messages.toSorted((one, other) => (one.channel < other.channel ? -1 : 1))).toMatchObject([
       { channel: 'email' },
-      { channel: 'sms', status: 'skipped', reason: 'No gateway for this channel is set.' },
+      { channel: 'sms', status: 'not_sent', reason: 'No gateway for this channel is configured.' },
     ]);
   });
 

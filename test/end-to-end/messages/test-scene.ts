@@ -70,7 +70,7 @@ async function play(
   { provider, mailServer, world }: Stage,
   { settings = {}, notifiesHosts = false, ...options }: SceneOptions,
 ) {
-  // Open incidents of earlier scenes of this world alert for as long as nobody acknowledges them.
+  // Open incidents of earlier scenes of this world alert for as long as no one acknowledges them.
   await world.tools.database.rows(
     sql`DELETE FROM jobs WHERE kind IN ('alert', 'safety_alert', 'brief', 'notification', 'mail')`,
   );

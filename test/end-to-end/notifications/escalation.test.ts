@@ -72,13 +72,13 @@ describe('when nobody can be reached', () => {
       Number(/^lares_alerts_unreached_total (\d+)/m.exec(await scene.world.app.metrics.text())?.[1] ?? 0);
     const before = await unreached();
     await soundAlarm(scene);
-    const { nobody_reached_at, opened_at } = await incidentOf(scene);
-    expect(nobody_reached_at).toBe(opened_at);
+    const { unreached_at, opened_at } = await incidentOf(scene);
+    expect(unreached_at).toBe(opened_at);
     expect(await unreached()).toBe(before + 1);
     await (await scene.world.browserOf(scene.hood.owner)).api('PATCH', WAYS, { by_email: true });
     await scene.passMinutes(5);
     expect(mailed(scene)).toEqual([scene.hood.owner.email]);
-    expect(await incidentOf(scene)).not.toHaveProperty('nobody_reached_at');
+    expect(await incidentOf(scene)).not.toHaveProperty('unreached_at');
   });
 
   it('because there is no gateway, each notification is recorded with the reason', async () => {
@@ -94,7 +94,7 @@ describe('when nobody can be reached', () => {
     expect(new Set(reasons)).toEqual(
       new Set(['sms: No SMS gateway is configured.', 'email: No mail server is configured.']),
     );
-    expect(await incidentOf(scene)).toHaveProperty('nobody_reached_at');
+    expect(await incidentOf(scene)).toHaveProperty('unreached_at');
     const count = notifications.length;
     await scene.passMinutes(5);
     expect(await notificationsOf(scene)).toHaveLength(count);

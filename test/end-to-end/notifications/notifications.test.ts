@@ -242,7 +242,7 @@ describe('a mail', () => {
     await putOnCall(scene, scene.hood.member);
     scene.mailServer.state.refuse = true;
     await soundAlarm(scene);
-    // Nobody on call was reached, so everyone is alerted at once.
+    // No one on call was reached, so everyone is alerted at once.
     expect(await notificationsOf(scene)).toMatchObject(Array(3).fill({ channel: 'email', status: 'queued' }));
     scene.mailServer.state.refuse = false;
     await scene.passMinutes(1);

@@ -42,6 +42,7 @@ export const FIXED_NAMES: readonly FixedName[] = [
     paths: [
       'src/app/account-keys.test.ts',
       'src/notifications/alerting/',
+      'test/end-to-end/alerts/',
       'src/notifications/schema.ts',
       'src/notifications/preferences/preferences.ts',
       'test/end-to-end/notifications/',

@@ -32,6 +32,9 @@ export const API_TEXTS: Readonly<Record<string, TextKey>> = {
   'The operator of this service has not allowed SMS and calls for your organization.':
     'messages.operatorServiceNotAllowedSms',
   'The host has snoozed the noise.': 'messages.hostHasSnoozedNoise',
+  'The alarm was more than 15 minutes ago.': 'messages.alarmTooLongAgo',
+  'The incident was closed.': 'messages.incidentWasClosed',
+  'No gateway for this channel is configured.': 'messages.noGatewayForChannel',
   'The stay is over.': 'messages.stayIsOver',
   'Such messages were switched off.': 'messages.suchMessagesWereSwitchedOff',
   'Sound level only; no audio is recorded.': 'evidence.statementNoAudio',

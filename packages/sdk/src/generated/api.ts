@@ -10531,7 +10531,7 @@ export interface components {
              * Format: date-time
              * @description Nobody could be reached: no member has a channel that works. Lares tries again.
              */
-            nobody_reached_at?: string;
+            unreached_at?: string;
             /** @description Its events, oldest first: the first 100 in lists, the first 500 where one incident is read. The rest is in the events of the home, from `opened_at` to `closed_at`. */
             event_ids: string[];
             /** @description Notifications to users about it, oldest first, at most 100. All of them are in the list of notifications of the incident. */
@@ -10699,7 +10699,7 @@ export interface components {
              * Format: date-time
              * @description Nobody could be reached: no member has a channel that works. Lares tries again.
              */
-            nobody_reached_at?: string;
+            unreached_at?: string;
             /** @description Its events, oldest first: the first 100 in lists, the first 500 where one incident is read. The rest is in the events of the home, from `opened_at` to `closed_at`. */
             event_ids: string[];
             /** @description Notifications to users about it, oldest first, at most 100. All of them are in the list of notifications of the incident. */
@@ -15693,6 +15693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -15707,6 +15708,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AuthenticatorAppCode"];
             };
         };
@@ -15717,6 +15723,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "k7qm2-x9d4w",
+                     *         "t3hhp-8ncz6"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
@@ -19487,6 +19501,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "beds24",
+                 *       "invite_code": "aVeryLongInviteCode"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConnectionInput"];
             };
         };
@@ -19497,6 +19517,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": false,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Connection"];
                 };
             };
@@ -19522,6 +19561,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": false,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Connection"];
                 };
             };
@@ -19547,6 +19605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -19566,6 +19625,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "include_requests": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConnectionChange"];
             };
         };
@@ -19576,6 +19640,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": true,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Connection"];
                 };
             };
@@ -19601,6 +19684,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "01a1e30c7c41b0a2d3e4f501",
+                     *       "type": "beds24",
+                     *       "name": "Beds24",
+                     *       "include_requests": false,
+                     *       "include_owner_stays": false,
+                     *       "created_at": "2026-11-16T06:30:07.000Z",
+                     *       "last_synced_at": "2026-11-16T06:30:08.120Z",
+                     *       "last_error": null,
+                     *       "remarks": [],
+                     *       "next_sync_at": "2026-11-16T06:45:11.004Z",
+                     *       "listing_count": 1,
+                     *       "mapped_count": 1,
+                     *       "guest_count": 1,
+                     *       "leaving_count": 0,
+                     *       "leaving": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Connection"];
                 };
             };
@@ -19631,6 +19733,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "listings": [
+                     *         {
+                     *           "listing_id": "01a1e30c7c55c1b3e4f50612",
+                     *           "external_id": "737422",
+                     *           "name": "Harbour, Seaside cottage",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "proposed_home_id": null,
+                     *           "stay_count": 1,
+                     *           "last_seen_at": "2026-11-16T06:30:08.120Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListingList"];
                 };
             };
@@ -19652,6 +19774,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "home_id": "01a199de36b4f1c2a7d80e35"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ListingChange"];
             };
         };
@@ -19662,6 +19789,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "listing_id": "01a1e30c7c55c1b3e4f50612",
+                     *       "external_id": "737422",
+                     *       "name": "Harbour, Seaside cottage",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "proposed_home_id": null,
+                     *       "stay_count": 1,
+                     *       "last_seen_at": "2026-11-16T06:30:08.120Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Listing"];
                 };
             };
@@ -19687,6 +19825,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "calls": [
+                     *         {
+                     *           "at": "2026-11-16T06:30:07.950Z",
+                     *           "method": "GET",
+                     *           "path": "/bookings?departureFrom=2026-11-13&status=new&status=confirmed&status=request&status=cancelled",
+                     *           "status": 200,
+                     *           "duration_ms": 212,
+                     *           "bytes": 1840,
+                     *           "credits_left": 97.6,
+                     *           "outcome": "1 booking."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Transcript"];
                 };
             };
@@ -19724,6 +19878,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incidents": [
+                     *         {
+                     *           "incident_id": "01a199de41c07b55e2d0913f",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "home_name": "Seaside cottage",
+                     *           "kind": "smoke_alarm",
+                     *           "level": 3,
+                     *           "status": "open",
+                     *           "open": true,
+                     *           "opened_at": "2026-11-16T06:41:12.000Z",
+                     *           "level_at": "2026-11-16T06:41:12.000Z",
+                     *           "event_ids": [
+                     *             "01a199de41bf3c9a55aa0e17"
+                     *           ],
+                     *           "notifications": [
+                     *             {
+                     *               "notification_id": "01a199de41c17b55e2d09140",
+                     *               "user_id": "01a199de36ae952c169a5fa2",
+                     *               "fullname": "Demo Host",
+                     *               "channel": "email",
+                     *               "step": 1,
+                     *               "status": "sent",
+                     *               "planned_at": "2026-11-16T06:41:12.400Z",
+                     *               "sent_at": "2026-11-16T06:41:12.400Z"
+                     *             }
+                     *           ],
+                     *           "started_at": "2026-11-16T06:41:12.000Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["IncidentList"];
                     "text/csv": string;
                 };
@@ -19763,6 +19955,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incidents": [
+                     *         {
+                     *           "incident_id": "01a199de41c07b55e2d0913f",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "home_name": "Seaside cottage",
+                     *           "kind": "smoke_alarm",
+                     *           "level": 3,
+                     *           "status": "open",
+                     *           "open": true,
+                     *           "opened_at": "2026-11-16T06:41:12.000Z",
+                     *           "level_at": "2026-11-16T06:41:12.000Z",
+                     *           "event_ids": [
+                     *             "01a199de41bf3c9a55aa0e17"
+                     *           ],
+                     *           "notifications": [
+                     *             {
+                     *               "notification_id": "01a199de41c17b55e2d09140",
+                     *               "user_id": "01a199de36ae952c169a5fa2",
+                     *               "fullname": "Demo Host",
+                     *               "channel": "email",
+                     *               "step": 1,
+                     *               "status": "sent",
+                     *               "planned_at": "2026-11-16T06:41:12.400Z",
+                     *               "sent_at": "2026-11-16T06:41:12.400Z"
+                     *             }
+                     *           ],
+                     *           "started_at": "2026-11-16T06:41:12.000Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["IncidentList"];
                     "text/csv": string;
                 };
@@ -19789,6 +20019,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "home_name": "Seaside cottage",
+                     *       "kind": "smoke_alarm",
+                     *       "level": 3,
+                     *       "status": "acknowledged",
+                     *       "open": true,
+                     *       "opened_at": "2026-11-16T06:41:12.000Z",
+                     *       "level_at": "2026-11-16T06:41:12.000Z",
+                     *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
+                     *       "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *       "event_ids": [
+                     *         "01a199de41bf3c9a55aa0e17"
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "event_id": "01a199de41bf3c9a55aa0e17",
+                     *           "event_type": "alarm_heard",
+                     *           "event_time": "2026-11-16T06:41:12.000Z",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "device_id": "01a199de36c2aa10b3c4d5e6",
+                     *           "metadata": {
+                     *             "homeName": "Seaside cottage",
+                     *             "alarmHeard": {
+                     *               "pattern": "t3",
+                     *               "cycles": 4,
+                     *               "confidence": 0.93
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "acts": [
+                     *         {
+                     *           "act_id": "01a199de42a01b2c3d4e5f60",
+                     *           "at": "2026-11-16T06:44:03.120Z",
+                     *           "what": "acknowledged",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "user_name": "Demo Host"
+                     *         }
+                     *       ],
+                     *       "started_at": "2026-11-16T06:41:12.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IncidentWithAll"];
                 };
             };
@@ -19814,6 +20101,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "home_name": "Seaside cottage",
+                     *       "kind": "smoke_alarm",
+                     *       "level": 3,
+                     *       "status": "acknowledged",
+                     *       "open": true,
+                     *       "opened_at": "2026-11-16T06:41:12.000Z",
+                     *       "level_at": "2026-11-16T06:41:12.000Z",
+                     *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
+                     *       "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *       "event_ids": [
+                     *         "01a199de41bf3c9a55aa0e17"
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ],
+                     *       "started_at": "2026-11-16T06:41:12.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Incident"];
                 };
             };
@@ -19833,6 +20151,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "minutes": 30
+                 *     }
+                 */
                 "application/json": components["schemas"]["IncidentSnooze"];
             };
         };
@@ -19843,6 +20166,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "home_name": "Seaside cottage",
+                     *       "kind": "smoke_alarm",
+                     *       "level": 3,
+                     *       "status": "open",
+                     *       "open": true,
+                     *       "opened_at": "2026-11-16T06:41:12.000Z",
+                     *       "level_at": "2026-11-16T06:41:12.000Z",
+                     *       "snoozed_until": "2026-11-16T07:13:20.000Z",
+                     *       "event_ids": [
+                     *         "01a199de41bf3c9a55aa0e17"
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ],
+                     *       "started_at": "2026-11-16T06:41:12.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Incident"];
                 };
             };
@@ -19868,6 +20221,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "home_name": "Seaside cottage",
+                     *       "kind": "smoke_alarm",
+                     *       "level": 3,
+                     *       "status": "closed",
+                     *       "open": false,
+                     *       "opened_at": "2026-11-16T06:41:12.000Z",
+                     *       "level_at": "2026-11-16T06:41:12.000Z",
+                     *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
+                     *       "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *       "closed_at": "2026-11-16T06:53:00.000Z",
+                     *       "ended_at": "2026-11-16T06:53:00.000Z",
+                     *       "event_ids": [
+                     *         "01a199de41bf3c9a55aa0e17"
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ],
+                     *       "started_at": "2026-11-16T06:41:12.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Incident"];
                 };
             };
@@ -19887,6 +20273,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Burnt toast. The guest opened the windows."
+                 *     }
+                 */
                 "application/json": components["schemas"]["IncidentNote"];
             };
         };
@@ -19897,6 +20288,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "home_name": "Seaside cottage",
+                     *       "kind": "smoke_alarm",
+                     *       "level": 3,
+                     *       "status": "acknowledged",
+                     *       "open": true,
+                     *       "opened_at": "2026-11-16T06:41:12.000Z",
+                     *       "level_at": "2026-11-16T06:41:12.000Z",
+                     *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
+                     *       "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *       "event_ids": [
+                     *         "01a199de41bf3c9a55aa0e17"
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "event_id": "01a199de41bf3c9a55aa0e17",
+                     *           "event_type": "alarm_heard",
+                     *           "event_time": "2026-11-16T06:41:12.000Z",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "device_id": "01a199de36c2aa10b3c4d5e6",
+                     *           "metadata": {
+                     *             "homeName": "Seaside cottage",
+                     *             "alarmHeard": {
+                     *               "pattern": "t3",
+                     *               "cycles": 4,
+                     *               "confidence": 0.93
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "acts": [
+                     *         {
+                     *           "act_id": "01a199de42a01b2c3d4e5f60",
+                     *           "at": "2026-11-16T06:44:03.120Z",
+                     *           "what": "acknowledged",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "user_name": "Demo Host"
+                     *         },
+                     *         {
+                     *           "act_id": "01a199de42a01b2c3d4e5f61",
+                     *           "at": "2026-11-16T06:52:40.008Z",
+                     *           "what": "note",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "user_name": "Demo Host",
+                     *           "text": "Burnt toast. The guest opened the windows."
+                     *         }
+                     *       ],
+                     *       "started_at": "2026-11-16T06:41:12.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IncidentWithAll"];
                 };
             };
@@ -20042,6 +20498,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "message_id": "01a1e30c6d1cbac89552e0f6",
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "direction": "out",
+                     *           "channel": "email",
+                     *           "purpose": "written",
+                     *           "status": "not_sent",
+                     *           "attempts": 1,
+                     *           "scheduled_for": "2026-11-16T06:30:04.829Z",
+                     *           "created_at": "2026-11-16T06:30:04.829Z",
+                     *           "reason": "No mail server is configured.",
+                     *           "home_name": "Boathouse by the lake",
+                     *           "guest_id": "01a1e30c6c1fef36870206d6",
+                     *           "language": "en",
+                     *           "recipient": "a•••@example.com",
+                     *           "subject": "Your stay at Boathouse by the lake",
+                     *           "text": "Welcome! The key is under the mat.",
+                     *           "gateway": "outbox",
+                     *           "settled_at": "2026-11-16T06:30:05.260Z",
+                     *           "guest_name": "Anna Andersson"
+                     *         },
+                     *         {
+                     *           "message_id": "01a1de386400aa21334c3f4d",
+                     *           "home_id": "01a199de36ae52c4d1e45ff6",
+                     *           "direction": "out",
+                     *           "channel": "sms",
+                     *           "purpose": "pre_arrival",
+                     *           "status": "not_sent",
+                     *           "attempts": 1,
+                     *           "scheduled_for": "2026-11-15T08:00:00.000Z",
+                     *           "created_at": "2026-11-15T08:00:00.000Z",
+                     *           "reason": "No SMS gateway is configured.",
+                     *           "home_name": "Kreuzberg Altbau",
+                     *           "guest_id": "01a199de36ae3bb8158fba7a",
+                     *           "template_id": "pre_arrival_sms",
+                     *           "language": "en-GB",
+                     *           "recipient": "+46•••••91",
+                     *           "text": "Hi Maria Rossi, welcome to Kreuzberg Altbau! Check-in: 15 Nov 2026, 21:58. How to get in, and everything else you need: http://127.0.0.1:38905/g/AaGZ3jauO7gVj7p6BL7zFKocrf-Qf_0aXVRX3g",
+                     *           "gateway": "outbox",
+                     *           "settled_at": "2026-11-15T08:00:00.000Z",
+                     *           "guest_name": "Maria Rossi"
+                     *         }
+                     *       ],
+                     *       "gateways": {
+                     *         "sms": "outbox",
+                     *         "email": "outbox",
+                     *         "call": "outbox"
+                     *       },
+                     *       "paging": {
+                     *         "total_count": 20,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["NamedMessageList"];
                     "text/csv": string;
                 };
@@ -20072,7 +20586,8 @@ export interface operations {
                      *         "incident_id": "ab84297ba96d66e41269c32e",
                      *         "level": 1,
                      *         "opened_at": "2026-11-19T03:36:38.334Z",
-                     *         "level_at": "2026-11-19T03:36:38.334Z"
+                     *         "level_at": "2026-11-19T03:36:38.334Z",
+                     *         "started_at": "2026-11-19T03:36:38.334Z"
                      *       }
                      *     }
                      */
@@ -20107,7 +20622,8 @@ export interface operations {
                      *         "opened_at": "2026-11-19T03:36:38.334Z",
                      *         "level_at": "2026-11-19T03:36:38.334Z",
                      *         "acknowledged_at": "2026-11-19T03:42:08.334Z",
-                     *         "acknowledged_by": "01a1a95238aa456871955ba4"
+                     *         "acknowledged_by": "01a1a95238aa456871955ba4",
+                     *         "started_at": "2026-11-19T03:36:38.334Z"
                      *       }
                      *     }
                      */
@@ -20152,7 +20668,8 @@ export interface operations {
                      *         "level_at": "2026-11-19T03:36:38.334Z",
                      *         "acknowledged_at": "2026-11-19T03:42:08.334Z",
                      *         "acknowledged_by": "01a1a95238aa456871955ba4",
-                     *         "snoozed_until": "2026-11-19T04:12:11.694Z"
+                     *         "snoozed_until": "2026-11-19T04:12:11.694Z",
+                     *         "started_at": "2026-11-19T03:36:38.334Z"
                      *       }
                      *     }
                      */
@@ -20187,7 +20704,8 @@ export interface operations {
                      *         "opened_at": "2026-11-19T03:36:38.334Z",
                      *         "level_at": "2026-11-19T03:36:38.334Z",
                      *         "acknowledged_at": "2026-11-19T03:42:08.334Z",
-                     *         "acknowledged_by": "01a1a95238aa456871955ba4"
+                     *         "acknowledged_by": "01a1a95238aa456871955ba4",
+                     *         "started_at": "2026-11-19T03:36:38.334Z"
                      *       }
                      *     }
                      */
@@ -20452,6 +20970,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user_ids": [
+                 *         "01a199de36ae952c169a5fa2"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["OnCallInput"];
             };
         };
@@ -20462,6 +20987,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "people": [
+                     *         {
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "email": true,
+                     *           "sms": false,
+                     *           "push": true,
+                     *           "call": false
+                     *         }
+                     *       ],
+                     *       "by_tag": [],
+                     *       "listed": true,
+                     *       "on_call_now": [
+                     *         {
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "email": true,
+                     *           "sms": false,
+                     *           "push": true,
+                     *           "call": false
+                     *         }
+                     *       ],
+                     *       "absences": [],
+                     *       "swaps": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["OnCall"];
                 };
             };
@@ -20657,6 +21210,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationList"];
                     "text/csv": string;
                 };
@@ -20701,6 +21270,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "by_email": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["NotificationWaysChange"];
             };
         };
@@ -20711,6 +21285,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": true,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationWays"];
                 };
             };
@@ -20751,6 +21341,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "quiet_hours": {
+                 *         "from": "22:00",
+                 *         "to": "07:00"
+                 *       },
+                 *       "timezone": "Europe/Stockholm",
+                 *       "summary_at": "08:00",
+                 *       "rules": [
+                 *         {
+                 *           "kinds": [
+                 *             "noise"
+                 *           ],
+                 *           "least_level": 2,
+                 *           "told": "at_once",
+                 *           "channels": [
+                 *             "sms",
+                 *             "push"
+                 *           ]
+                 *         },
+                 *         {
+                 *           "kinds": [
+                 *             "battery",
+                 *             "device_offline"
+                 *           ],
+                 *           "home_ids": [
+                 *             "01a199de36b4f1c2a7d80e35"
+                 *           ],
+                 *           "told": "never"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["NotificationRulesInput"];
             };
         };
@@ -20761,6 +21384,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "quiet_hours": {
+                     *         "from": "22:00",
+                     *         "to": "07:00"
+                     *       },
+                     *       "timezone": "Europe/Stockholm",
+                     *       "summary_at": "08:00",
+                     *       "rules": [
+                     *         {
+                     *           "kinds": [
+                     *             "noise"
+                     *           ],
+                     *           "least_level": 2,
+                     *           "told": "at_once",
+                     *           "channels": [
+                     *             "sms",
+                     *             "push"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "kinds": [
+                     *             "battery",
+                     *             "device_offline"
+                     *           ],
+                     *           "home_ids": [
+                     *             "01a199de36b4f1c2a7d80e35"
+                     *           ],
+                     *           "told": "never"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationRules"];
                 };
             };
@@ -20775,6 +21431,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "phone_number": "+46 70 123 45 67"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NotificationPhone"];
             };
         };
@@ -20785,6 +21446,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": false,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationWays"];
                 };
             };
@@ -20805,6 +21482,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_verified": false,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationWays"];
                 };
             };
@@ -20819,6 +21511,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "204816"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NotificationPhoneCode"];
             };
         };
@@ -20829,6 +21526,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": true,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationWays"];
                 };
             };
@@ -20843,6 +21556,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://updates.push.services.example.com/wpush/v2/gAAAAABn",
+                 *       "keys": {
+                 *         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *         "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+                 *       },
+                 *       "label": "Firefox on Android"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PushSubscription"];
             };
         };
@@ -20853,6 +21576,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": true,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationWays"];
                 };
             };
@@ -20876,6 +21615,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": true,
+                     *       "browsers": [],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotificationWays"];
                 };
             };
@@ -21026,6 +21775,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "A neighbour complained."
+                 *     }
+                 */
                 "application/json": components["schemas"]["EvidenceInput"];
             };
         };
@@ -21036,6 +21790,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "report_id": "01a1e30c70b1a0532b9cd417",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "about": "incident",
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "guest_id": "01a199de36d1f0b2c3a4d5e6",
+                     *       "names_guest": false,
+                     *       "made_at": "2026-11-16T07:02:10.000Z",
+                     *       "made_by": "01a199de36ae952c169a5fa2",
+                     *       "kept_until": "2029-11-15T07:02:10.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EvidenceReport"];
                 };
             };
@@ -21055,6 +21822,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The platform asked for it."
+                 *     }
+                 */
                 "application/json": components["schemas"]["EvidenceInput"];
             };
         };
@@ -21065,6 +21837,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "report_id": "01a1e30c70b1a0532b9cd417",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "about": "stay",
+                     *       "guest_id": "01a199de36d1f0b2c3a4d5e6",
+                     *       "names_guest": false,
+                     *       "made_at": "2026-11-16T07:02:10.000Z",
+                     *       "made_by": "01a199de36ae952c169a5fa2",
+                     *       "kept_until": "2029-11-15T07:02:10.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EvidenceReport"];
                 };
             };
@@ -21159,6 +21943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -21188,6 +21973,137 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "devices": [
+                     *         {
+                     *           "device_id": "01a199de36ae01a27f4d259e",
+                     *           "device_mac": "02:a2:7f:4d:25:9e",
+                     *           "description": "Rooftop",
+                     *           "placement": "outdoor",
+                     *           "home": "01a199de36ae9beedfad2e99",
+                     *           "active": true,
+                     *           "offline": false,
+                     *           "first_seen_at": "2026-11-02T01:28:00.000Z",
+                     *           "last_heard_from_at": "2026-11-16T06:28:46.895Z",
+                     *           "last_heartbeat_at": "2026-11-16T06:28:46.895Z",
+                     *           "next_heartbeat_at": "2026-11-16T06:33:46.895Z",
+                     *           "firmware": {
+                     *             "installed": "2.4.1",
+                     *             "wanted": null
+                     *           },
+                     *           "hardware_version": 2,
+                     *           "battery": {
+                     *             "percent": 86.5,
+                     *             "voltage": 4.038
+                     *           },
+                     *           "ongoing_events": [],
+                     *           "latest_sensor_values": {
+                     *             "voc": {
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 196
+                     *             },
+                     *             "pm25": {
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 10
+                     *             },
+                     *             "sound": {
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 52.6
+                     *             },
+                     *             "motion": {
+                     *               "time": "2026-11-16T06:26:00.000Z",
+                     *               "value": 2
+                     *             },
+                     *             "people": {
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 2
+                     *             },
+                     *             "battery": {
+                     *               "time": "2026-11-16T06:28:46.895Z",
+                     *               "value": 86.5
+                     *             },
+                     *             "humidity": {
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 52.8
+                     *             },
+                     *             "temperature": {
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 21.5
+                     *             }
+                     *           },
+                     *           "configuration": {},
+                     *           "mould_risk_level": "none",
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
+                     *         },
+                     *         {
+                     *           "device_id": "01a199de36ae039b3010eb6d",
+                     *           "device_mac": "02:9b:30:10:eb:6d",
+                     *           "description": "Loft",
+                     *           "placement": "living_room",
+                     *           "home": "01a199de36ae627ab33d3d24",
+                     *           "active": true,
+                     *           "offline": false,
+                     *           "first_seen_at": "2026-11-02T01:28:00.000Z",
+                     *           "last_heard_from_at": "2026-11-16T06:28:19.506Z",
+                     *           "last_heartbeat_at": "2026-11-16T06:28:19.506Z",
+                     *           "next_heartbeat_at": "2026-11-16T06:33:19.506Z",
+                     *           "firmware": {
+                     *             "installed": "2.4.1",
+                     *             "wanted": null
+                     *           },
+                     *           "hardware_version": 2,
+                     *           "battery": {
+                     *             "percent": 92.2,
+                     *             "voltage": 4.106
+                     *           },
+                     *           "ongoing_events": [],
+                     *           "latest_sensor_values": {
+                     *             "voc": {
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 176
+                     *             },
+                     *             "pm25": {
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 9
+                     *             },
+                     *             "sound": {
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 41.7
+                     *             },
+                     *             "motion": {
+                     *               "time": "2026-11-16T02:49:00.000Z",
+                     *               "value": 1
+                     *             },
+                     *             "people": {
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 2
+                     *             },
+                     *             "battery": {
+                     *               "time": "2026-11-16T06:28:19.506Z",
+                     *               "value": 92.2
+                     *             },
+                     *             "humidity": {
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 42.9
+                     *             },
+                     *             "temperature": {
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 21
+                     *             }
+                     *           },
+                     *           "configuration": {},
+                     *           "mould_risk_level": "none",
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 27,
+                     *         "limit": 1000,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceList"];
                     "text/csv": string;
                 };
@@ -21786,6 +22702,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-16T06:20:00.000Z",
+                     *           "value": 21.1
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-16T06:25:00.000Z",
+                     *           "value": 21.1
+                     *         }
+                     *       ],
+                     *       "time_resolution": 60,
+                     *       "unit": "°C"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                     "text/csv": string;
                 };
@@ -21825,6 +22757,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-15T06:30:00.000Z",
+                     *           "value": 57.8
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-15T06:35:00.000Z",
+                     *           "value": 56.6
+                     *         }
+                     *       ],
+                     *       "time_resolution": 300,
+                     *       "unit": "%"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                     "text/csv": string;
                 };
@@ -21864,6 +22812,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [],
+                     *       "time_resolution": 300,
+                     *       "unit": "hPa"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                     "text/csv": string;
                 };
@@ -21903,6 +22858,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-15T06:30:00.000Z",
+                     *           "value": 50.3
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-15T06:35:00.000Z",
+                     *           "value": 55.5
+                     *         }
+                     *       ],
+                     *       "time_resolution": 300,
+                     *       "unit": "dB"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                     "text/csv": string;
                 };
@@ -21942,6 +22913,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-15T06:30:00.000Z",
+                     *           "value": 50.3
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-15T06:35:00.000Z",
+                     *           "value": 55.5
+                     *         }
+                     *       ],
+                     *       "time_resolution": 300,
+                     *       "unit": "dB"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                     "text/csv": string;
                 };
@@ -21981,6 +22968,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-15T09:25:00.000Z",
+                     *           "value": 58.4
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-15T13:25:00.000Z",
+                     *           "value": 58.3
+                     *         }
+                     *       ],
+                     *       "time_resolution": 300,
+                     *       "unit": "%"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                     "text/csv": string;
                 };
@@ -22020,6 +23023,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-15T06:50:00.000Z",
+                     *           "value": 4
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-15T06:55:00.000Z",
+                     *           "value": 4
+                     *         }
+                     *       ],
+                     *       "time_resolution": 300,
+                     *       "unit": "hits"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                     "text/csv": string;
                 };
@@ -22066,6 +23085,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "zigbee2mqtt",
+                 *       "name": "Stick in the hall"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BridgeInput"];
             };
         };
@@ -22076,6 +23101,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e90",
+                     *       "kind": "zigbee2mqtt",
+                     *       "name": "Stick in the hall",
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e90",
+                     *       "online": false,
+                     *       "online_since": null,
+                     *       "last_heard_at": null,
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z",
+                     *       "bridge_token": "bt_uS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8a"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedBridge"];
                 };
             };
@@ -22101,6 +23142,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e90",
+                     *       "kind": "zigbee2mqtt",
+                     *       "name": "Stick in the hall",
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e90",
+                     *       "online": true,
+                     *       "online_since": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z",
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Bridge"];
                 };
             };
@@ -22126,6 +23182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -22145,6 +23202,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Stick in the hall"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BridgeChange"];
             };
         };
@@ -22155,6 +23217,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e90",
+                     *       "kind": "zigbee2mqtt",
+                     *       "name": "Stick in the hall",
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e90",
+                     *       "online": true,
+                     *       "online_since": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z",
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Bridge"];
                 };
             };
@@ -22180,6 +23257,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "bridge_token": "bt_4hU4M6TE3DdbGgxvQcc2Jn0dWQJbYzqwrSyvAq1b1Kk"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BridgeToken"];
                 };
             };
@@ -22210,6 +23292,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "devices": [
+                     *         {
+                     *           "foreign_id": "0x00158d0001a2b3c4",
+                     *           "name": "bath climate",
+                     *           "model": "SNZB-02",
+                     *           "vendor": "SONOFF",
+                     *           "measures": [
+                     *             "temp",
+                     *             "rh",
+                     *             "battery"
+                     *           ],
+                     *           "refused": [],
+                     *           "device_id": null,
+                     *           "device_name": null,
+                     *           "home_id": null,
+                     *           "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *           "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 1000,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BridgeDeviceList"];
                 };
             };
@@ -22231,6 +23341,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "create": {
+                 *         "description": "Bath"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["BridgeAssignment"];
             };
         };
@@ -22241,6 +23358,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "foreign_id": "0x00158d0001a2b3c4",
+                     *       "name": "bath climate",
+                     *       "model": "SNZB-02",
+                     *       "vendor": "SONOFF",
+                     *       "measures": [
+                     *         "temp",
+                     *         "rh",
+                     *         "battery"
+                     *       ],
+                     *       "refused": [],
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_name": "Bath",
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BridgeDevice"];
                 };
             };
@@ -22268,6 +23404,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "foreign_id": "0x00158d0001a2b3c4",
+                     *       "name": "bath climate",
+                     *       "model": "SNZB-02",
+                     *       "vendor": "SONOFF",
+                     *       "measures": [
+                     *         "temp",
+                     *         "rh",
+                     *         "battery"
+                     *       ],
+                     *       "refused": [],
+                     *       "device_id": null,
+                     *       "device_name": null,
+                     *       "home_id": null,
+                     *       "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BridgeDevice"];
                 };
             };
@@ -22313,6 +23468,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "chirpstack",
+                 *       "name": "Network server"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrganizationBridgeInput"];
             };
         };
@@ -22323,6 +23484,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e91",
+                     *       "kind": "chirpstack",
+                     *       "name": "Network server",
+                     *       "home_id": null,
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e91",
+                     *       "online": false,
+                     *       "online_since": null,
+                     *       "last_heard_at": null,
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z",
+                     *       "bridge_token": "bt_uS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8a"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedBridge"];
                 };
             };
@@ -22348,6 +23525,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e91",
+                     *       "kind": "chirpstack",
+                     *       "name": "Network server",
+                     *       "home_id": null,
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e91",
+                     *       "online": true,
+                     *       "online_since": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z",
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Bridge"];
                 };
             };
@@ -22373,6 +23565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -22392,6 +23585,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Network server"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BridgeChange"];
             };
         };
@@ -22402,6 +23600,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "bridge_id": "01a1e30c6b22f0aa1c5d7e91",
+                     *       "kind": "chirpstack",
+                     *       "name": "Network server",
+                     *       "home_id": null,
+                     *       "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e91",
+                     *       "online": true,
+                     *       "online_since": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z",
+                     *       "refused_count": 0,
+                     *       "refusals": [],
+                     *       "created_at": "2026-11-16T06:30:04.200Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Bridge"];
                 };
             };
@@ -22427,6 +23640,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "bridge_token": "bt_4hU4M6TE3DdbGgxvQcc2Jn0dWQJbYzqwrSyvAq1b1Kk"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BridgeToken"];
                 };
             };
@@ -22457,6 +23675,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "devices": [
+                     *         {
+                     *           "foreign_id": "24e124136b502217",
+                     *           "name": "Salon",
+                     *           "model": "WS302",
+                     *           "vendor": null,
+                     *           "measures": [
+                     *             "battery",
+                     *             "laeq",
+                     *             "lmax"
+                     *           ],
+                     *           "refused": [
+                     *             {
+                     *               "property": "LAF",
+                     *               "reason": "one_is_enough"
+                     *             }
+                     *           ],
+                     *           "device_id": null,
+                     *           "device_name": null,
+                     *           "home_id": null,
+                     *           "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *           "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 1000,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BridgeDeviceList"];
                 };
             };
@@ -22478,6 +23729,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "create": {
+                 *         "description": "Salon",
+                 *         "home": "01a1e30c691409418e235729"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["BridgeAssignment"];
             };
         };
@@ -22488,6 +23747,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "foreign_id": "24e124136b502217",
+                     *       "name": "Salon",
+                     *       "model": "WS302",
+                     *       "vendor": null,
+                     *       "measures": [
+                     *         "battery",
+                     *         "laeq",
+                     *         "lmax"
+                     *       ],
+                     *       "refused": [
+                     *         {
+                     *           "property": "LAF",
+                     *           "reason": "one_is_enough"
+                     *         }
+                     *       ],
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_name": "Salon",
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BridgeDevice"];
                 };
             };
@@ -22515,6 +23798,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "foreign_id": "24e124136b502217",
+                     *       "name": "Salon",
+                     *       "model": "WS302",
+                     *       "vendor": null,
+                     *       "measures": [
+                     *         "battery",
+                     *         "laeq",
+                     *         "lmax"
+                     *       ],
+                     *       "refused": [
+                     *         {
+                     *           "property": "LAF",
+                     *           "reason": "one_is_enough"
+                     *         }
+                     *       ],
+                     *       "device_id": null,
+                     *       "device_name": null,
+                     *       "home_id": null,
+                     *       "first_seen_at": "2026-11-16T06:31:00.000Z",
+                     *       "last_heard_at": "2026-11-16T06:40:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BridgeDevice"];
                 };
             };
@@ -22745,6 +24052,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "home_name": "Boathouse by the lake",
+                     *       "timezone": "Europe/Stockholm",
+                     *       "month": "2026-10",
+                     *       "from": "2026-09-30T22:00:00.000Z",
+                     *       "to": "2026-10-31T23:00:00.000Z",
+                     *       "until": "2026-10-31T23:00:00.000Z",
+                     *       "complete": true,
+                     *       "incidents": {
+                     *         "total": 3,
+                     *         "open": 0,
+                     *         "by_kind": {
+                     *           "noise": 2,
+                     *           "intrusion": 0,
+                     *           "smoke_alarm": 0,
+                     *           "smoking": 1,
+                     *           "temperature": 0,
+                     *           "humidity": 0,
+                     *           "mould": 0
+                     *         }
+                     *       },
+                     *       "response": {
+                     *         "acknowledged": 2,
+                     *         "unacknowledged": 1,
+                     *         "median_s": 184.5,
+                     *         "longest_s": 297
+                     *       },
+                     *       "occupancy": {
+                     *         "nights": 31,
+                     *         "taken": 22,
+                     *         "share": 0.7097
+                     *       },
+                     *       "climate": {
+                     *         "temperature": {
+                     *           "min": 17.4,
+                     *           "mean": 20.871,
+                     *           "max": 24.1,
+                     *           "unit": "°C"
+                     *         },
+                     *         "humidity": {
+                     *           "min": 31,
+                     *           "mean": 42.306,
+                     *           "max": 58,
+                     *           "unit": "%"
+                     *         }
+                     *       },
+                     *       "devices": {
+                     *         "count": 1,
+                     *         "hours": 745,
+                     *         "silent_hours": 6,
+                     *         "coverage": 0.9919,
+                     *         "batteries_low": 1
+                     *       },
+                     *       "messages": {
+                     *         "sms": 5,
+                     *         "email": 1,
+                     *         "call": 0
+                     *       },
+                     *       "quiet_hours": {
+                     *         "start": "22:00",
+                     *         "end": "07:00",
+                     *         "limit_db": 60,
+                     *         "measured_min": 16680,
+                     *         "quiet_min": 16545,
+                     *         "share": 0.9919
+                     *       },
+                     *       "batteries": [
+                     *         {
+                     *           "device_id": "01a1e30c69142f9c5b8d7a10",
+                     *           "description": "Living room",
+                     *           "battery_percent": 14
+                     *         }
+                     *       ],
+                     *       "noise": {
+                     *         "measured": 0,
+                     *         "loud_min": 0,
+                     *         "duration_min": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HomeReport"];
                     "text/csv": string;
                 };
@@ -22779,6 +24168,164 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a1e30c690e3f6c1b2a4d57",
+                     *       "organization_name": "Lakeside Stays",
+                     *       "month": "2026-10",
+                     *       "until": "2026-11-01T12:00:00.000Z",
+                     *       "complete": true,
+                     *       "totals": {
+                     *         "incidents": {
+                     *           "total": 3,
+                     *           "open": 0,
+                     *           "by_kind": {
+                     *             "noise": 2,
+                     *             "intrusion": 0,
+                     *             "smoke_alarm": 0,
+                     *             "smoking": 1,
+                     *             "temperature": 0,
+                     *             "humidity": 0,
+                     *             "mould": 0
+                     *           }
+                     *         },
+                     *         "response": {
+                     *           "acknowledged": 2,
+                     *           "unacknowledged": 1,
+                     *           "median_s": 184.5,
+                     *           "longest_s": 297
+                     *         },
+                     *         "occupancy": {
+                     *           "nights": 31,
+                     *           "taken": 22,
+                     *           "share": 0.7097
+                     *         },
+                     *         "climate": {
+                     *           "temperature": {
+                     *             "min": 17.4,
+                     *             "mean": 20.871,
+                     *             "max": 24.1,
+                     *             "unit": "°C"
+                     *           },
+                     *           "humidity": {
+                     *             "min": 31,
+                     *             "mean": 42.306,
+                     *             "max": 58,
+                     *             "unit": "%"
+                     *           }
+                     *         },
+                     *         "devices": {
+                     *           "count": 1,
+                     *           "hours": 745,
+                     *           "silent_hours": 6,
+                     *           "coverage": 0.9919,
+                     *           "batteries_low": 1
+                     *         },
+                     *         "messages": {
+                     *           "sms": 5,
+                     *           "email": 1,
+                     *           "call": 0
+                     *         },
+                     *         "quiet_hours": {
+                     *           "measured_min": 16680,
+                     *           "quiet_min": 16545,
+                     *           "share": 0.9919
+                     *         },
+                     *         "noise": {
+                     *           "measured": 0,
+                     *           "loud_min": 0,
+                     *           "duration_min": 0
+                     *         }
+                     *       },
+                     *       "homes": [
+                     *         {
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "home_name": "Boathouse by the lake",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "month": "2026-10",
+                     *           "from": "2026-09-30T22:00:00.000Z",
+                     *           "to": "2026-10-31T23:00:00.000Z",
+                     *           "until": "2026-10-31T23:00:00.000Z",
+                     *           "complete": true,
+                     *           "incidents": {
+                     *             "total": 3,
+                     *             "open": 0,
+                     *             "by_kind": {
+                     *               "noise": 2,
+                     *               "intrusion": 0,
+                     *               "smoke_alarm": 0,
+                     *               "smoking": 1,
+                     *               "temperature": 0,
+                     *               "humidity": 0,
+                     *               "mould": 0
+                     *             }
+                     *           },
+                     *           "response": {
+                     *             "acknowledged": 2,
+                     *             "unacknowledged": 1,
+                     *             "median_s": 184.5,
+                     *             "longest_s": 297
+                     *           },
+                     *           "occupancy": {
+                     *             "nights": 31,
+                     *             "taken": 22,
+                     *             "share": 0.7097
+                     *           },
+                     *           "climate": {
+                     *             "temperature": {
+                     *               "min": 17.4,
+                     *               "mean": 20.871,
+                     *               "max": 24.1,
+                     *               "unit": "°C"
+                     *             },
+                     *             "humidity": {
+                     *               "min": 31,
+                     *               "mean": 42.306,
+                     *               "max": 58,
+                     *               "unit": "%"
+                     *             }
+                     *           },
+                     *           "devices": {
+                     *             "count": 1,
+                     *             "hours": 745,
+                     *             "silent_hours": 6,
+                     *             "coverage": 0.9919,
+                     *             "batteries_low": 1
+                     *           },
+                     *           "messages": {
+                     *             "sms": 5,
+                     *             "email": 1,
+                     *             "call": 0
+                     *           },
+                     *           "quiet_hours": {
+                     *             "start": "22:00",
+                     *             "end": "07:00",
+                     *             "limit_db": 60,
+                     *             "measured_min": 16680,
+                     *             "quiet_min": 16545,
+                     *             "share": 0.9919
+                     *           },
+                     *           "batteries": [
+                     *             {
+                     *               "device_id": "01a1e30c69142f9c5b8d7a10",
+                     *               "description": "Living room",
+                     *               "battery_percent": 14
+                     *             }
+                     *           ],
+                     *           "noise": {
+                     *             "measured": 0,
+                     *             "loud_min": 0,
+                     *             "duration_min": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationReport"];
                     "text/csv": string;
                 };
@@ -22990,6 +24537,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "event_id": "01a1e30c6bd6d911e1c8e1cb",
+                     *           "event_type": "device_online",
+                     *           "event_time": "2026-11-16T06:30:04.476Z",
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "metadata": {
+                     *             "homeName": "Boathouse by the lake",
+                     *             "timezone": "Europe/Stockholm",
+                     *             "deviceId": "01a1e30c6a1108efb6a4a4b7",
+                     *             "deviceName": "Kitchen",
+                     *             "hardwareVersion": 1,
+                     *             "deviceOnline": {
+                     *               "reason": "activated",
+                     *               "deviceId": "01a1e30c6a1108efb6a4a4b7",
+                     *               "deviceName": "Kitchen"
+                     *             }
+                     *           },
+                     *           "home_name": "Boathouse by the lake",
+                     *           "device_id": "01a1e30c6a1108efb6a4a4b7"
+                     *         },
+                     *         {
+                     *           "event_id": "01a1e30c191c039ab2504ad3",
+                     *           "event_type": "noise_detected",
+                     *           "event_time": "2026-11-16T06:29:43.308Z",
+                     *           "home_id": "01a199de36ae9beedfad2e99",
+                     *           "metadata": {
+                     *             "homeName": "Plaka rooftop",
+                     *             "timezone": "Europe/Athens",
+                     *             "deviceId": "01a199de36ae01a27f4d259e",
+                     *             "deviceName": "Rooftop",
+                     *             "hardwareVersion": 2,
+                     *             "guestId": "01a199de36ae4e4e185188ea",
+                     *             "noiseDetected": {
+                     *               "soundLevel": 84.2,
+                     *               "soundThreshold": 75,
+                     *               "disturbanceMonitoringLevel": 3
+                     *             }
+                     *           },
+                     *           "home_name": "Plaka rooftop",
+                     *           "device_id": "01a199de36ae01a27f4d259e",
+                     *           "guest_id": "01a199de36ae4e4e185188ea"
+                     *         }
+                     *       ],
+                     *       "next": "1794154020000-01a1bbe9bca06d5fe7587de3"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventFeed"];
                     "text/csv": string;
                 };
@@ -23038,6 +24634,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["HomeAssistantChange"];
             };
         };
@@ -23048,6 +24649,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "available": true,
+                     *       "enabled": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["HomeAssistant"];
                 };
             };
@@ -23467,6 +25075,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "01a1e30b3ee0000000001389",
+                     *       "webhook_event_id": "01a1e30b3edfe338fd8a93f7",
+                     *       "event_id": "01a1e30b3edf84bb0c1dd1f0",
+                     *       "type": "tamper_removed",
+                     *       "status": "delivered",
+                     *       "created_at": "2026-11-16T06:26:31.136Z",
+                     *       "attempts": [
+                     *         {
+                     *           "attempt": 1,
+                     *           "at": "2026-11-16T06:26:31.140Z",
+                     *           "duration_ms": 34,
+                     *           "status_code": 200,
+                     *           "request": {
+                     *             "url": "https://example.com/hook",
+                     *             "headers": {
+                     *               "content-type": "application/json; charset=utf-8",
+                     *               "user-agent": "lares-webhook-service",
+                     *               "webhook-id": "01a1e30b3edfe338fd8a93f7",
+                     *               "webhook-timestamp": "1794810391",
+                     *               "webhook-attempt": "1"
+                     *             },
+                     *             "body": "{\"hook_id\":\"01a199ded5009b89f43dcdad\",\"event\":{\"webhook_event_id\":\"01a1e30b3edfe338fd8a93f7\",\"type\":\"tamper_removed\",\"home_id\":\"01a199de36ae9beedfad2e99\",\"organization_id\":\"01a199de36ae6d8d6e8a1017\",\"created_at\":\"2026-11-16T06:26:30.000Z\",\"metadata\":{\"homeName\":\"Trastevere flat\",\"timezone\":\"Europe/Rome\"}},\"hook_digest\":\"b558b3e1e6615dde98ee5008d50ac833b69db26e430b1fd47d9a4cd4a1bcd252\"}"
+                     *           },
+                     *           "answer": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WholeWebhookDelivery"];
                 };
             };
@@ -23494,6 +25132,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "event_id": "01a1e30b3edf84bb0c1dd1f0",
+                     *       "type": "tamper_removed",
+                     *       "recorded_at": "2026-11-16T06:26:31.135Z",
+                     *       "outcome": "not_subscribed",
+                     *       "explanation": "The webhook is not subscribed to events of this type."
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventAtWebhook"];
                 };
             };
@@ -24261,6 +25908,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "deduplicationId": "3ac7e3c4-4401-4b8d-9386-a5c902f9202d",
+                 *       "time": "2026-11-16T06:30:04.464023+00:00",
+                 *       "deviceInfo": {
+                 *         "deviceProfileName": "WS302",
+                 *         "deviceName": "Salon",
+                 *         "devEui": "24e124136b502217"
+                 *       },
+                 *       "devAddr": "00189440",
+                 *       "fCnt": 1,
+                 *       "fPort": 85,
+                 *       "object": {
+                 *         "battery": 97,
+                 *         "LAF": 50.1,
+                 *         "LAeq": 52.4,
+                 *         "LAFmax": 61.3
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["NetworkServerMessage"];
             };
         };
@@ -24271,6 +25938,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "taken": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["HeardUplink"];
                 };
             };
