@@ -19,6 +19,7 @@ const ELSEWHERE: Record<string, string> = {
   'README.md': 'test/guide/first-path.test.ts',
   'docs/quickstart.md': 'test/guide/first-path.test.ts',
   'docs/operations/': 'other machines, databases and poolers; the pages name the campaigns that played them',
+  'docs/configuration.md': 'a command that checks this machine; test/scenarios/commands runs it',
   'docs/mqtt.md': 'settings of a broker; the tests of src/devices have one',
   'docs/processes.md': 'test/scenarios/processes/processes.test.ts',
   'docs/simulator.md': 'src/simulator/oracle/oracle.test.ts',

@@ -52,7 +52,14 @@ const Evidence = Type.Object({
 });
 
 export const alertRules: TableRules = {
-  incidents: { incident_id: IncidentId, level: Level },
+  incidents: {
+    incident_id: IncidentId,
+    level: Level,
+    temperature: Type.Number(),
+    peak: Type.Number(),
+    beyond_min: Whole(0, 2_147_483_647),
+    duration_min: Whole(0, 2_147_483_647),
+  },
   incident_acts: { incident_id: IncidentId, user_name: Text(200), sealed_text: IncidentNote.properties.text },
   notifications: {
     incident_id: IncidentId,
