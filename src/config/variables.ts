@@ -59,7 +59,7 @@ export const variables = rows({
     read: read.proxies,
     group: 'Network',
     usual: '0',
-    text: 'Reverse proxies whose `X-Forwarded-*` headers Lares believes: their number, or their networks such as `10.0.0.0/8,::1`. `on` means 1. With a number, make sure that nobody can reach Lares without the proxy.',
+    text: 'Reverse proxies whose `X-Forwarded-*` headers Lares believes: their number, or their networks such as `10.0.0.0/8,::1`. `on` means 1. With a number, let no one reach Lares without the proxy.',
     example: '1',
   },
   LARES_DATA_DIR: {
