@@ -33,6 +33,21 @@ CREATE TABLE address_proofs (
   CONSTRAINT address_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE alert_tests (
+  test_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  channel text,
+  started_by public_id,
+  started_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  confirmed_by public_id,
+  CONSTRAINT alert_tests_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'call'::text, 'push'::text]))),
+  CONSTRAINT alert_tests_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  CONSTRAINT alert_tests_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT alert_tests_pkey PRIMARY KEY (test_id),
+  CONSTRAINT alert_tests_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(user_id) ON DELETE SET NULL
+);
+
 CREATE TABLE audit_log (
   audit_id public_id NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -364,6 +379,19 @@ CREATE TABLE earlier_settings (
   CONSTRAINT earlier_settings_pkey PRIMARY KEY (home_id, until)
 );
 
+CREATE TABLE escalation_policies (
+  organization_id public_id NOT NULL,
+  kind text NOT NULL,
+  delay_minutes smallint NOT NULL,
+  rounds smallint NOT NULL,
+  next text NOT NULL,
+  CONSTRAINT escalation_policies_delay_minutes_check CHECK (((delay_minutes >= 1) AND (delay_minutes <= 60))),
+  CONSTRAINT escalation_policies_next_check CHECK ((next = ANY (ARRAY['next_person'::text, 'everyone'::text]))),
+  CONSTRAINT escalation_policies_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT escalation_policies_pkey PRIMARY KEY (organization_id, kind),
+  CONSTRAINT escalation_policies_rounds_check CHECK (((rounds >= 1) AND (rounds <= 5)))
+);
+
 CREATE TABLE evidence_keys (
   key_id text NOT NULL,
   public_key text NOT NULL,
@@ -389,6 +417,18 @@ CREATE TABLE evidence_reports (
   CONSTRAINT evidence_reports_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
   CONSTRAINT evidence_reports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   CONSTRAINT evidence_reports_pkey PRIMARY KEY (report_id)
+);
+
+CREATE TABLE gateway_health (
+  channel text NOT NULL,
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  last_failure_reason text,
+  failing_since timestamp with time zone,
+  until_sent boolean NOT NULL DEFAULT false,
+  CONSTRAINT gateway_health_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'call'::text, 'push'::text]))),
+  CONSTRAINT gateway_health_check CHECK (((last_failure_at IS NULL) = (last_failure_reason IS NULL))),
+  CONSTRAINT gateway_health_pkey PRIMARY KEY (channel)
 );
 
 CREATE TABLE guest_counts (
@@ -435,6 +475,14 @@ CREATE TABLE guests (
   CONSTRAINT guests_name_check CHECK ((name <> ''::text)),
   CONSTRAINT guests_pkey PRIMARY KEY (guest_id),
   CONSTRAINT guests_source_check CHECK ((source <> ''::text))
+);
+
+CREATE TABLE heartbeats (
+  only_row boolean NOT NULL DEFAULT true,
+  sent_at timestamp with time zone NOT NULL,
+  jobs_ran_at timestamp with time zone,
+  CONSTRAINT heartbeats_only_row_check CHECK (only_row),
+  CONSTRAINT heartbeats_pkey PRIMARY KEY (only_row)
 );
 
 CREATE TABLE held_notices (
@@ -572,7 +620,16 @@ CREATE TABLE incidents (
   kind text NOT NULL DEFAULT 'noise'::text,
   device_id public_id,
   organization_id public_id NOT NULL,
-  CONSTRAINT incidents_kind_check CHECK ((kind = ANY (ARRAY['noise'::text, 'intrusion'::text, 'smoke_alarm'::text, 'smoking'::text, 'temperature'::text, 'humidity'::text, 'mould'::text]))),
+  needs_acknowledgement boolean NOT NULL DEFAULT false,
+  temperature double precision,
+  everyone_alerted_at timestamp with time zone,
+  unreached_at timestamp with time zone,
+  started_at timestamp with time zone,
+  beyond_min integer,
+  beyond_until timestamp with time zone,
+  duration_min integer,
+  peak double precision,
+  CONSTRAINT incidents_kind_check CHECK ((kind = ANY (ARRAY['noise'::text, 'intrusion'::text, 'smoke_alarm'::text, 'carbon_monoxide'::text, 'gas'::text, 'water'::text, 'smoking'::text, 'temperature'::text, 'humidity'::text, 'mould'::text]))),
   CONSTRAINT incidents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   CONSTRAINT noise_incidents_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
   CONSTRAINT noise_incidents_incident_id_check CHECK ((incident_id <> ''::text)),
@@ -752,7 +809,7 @@ CREATE TABLE messages (
   CONSTRAINT messages_once_key_check CHECK ((once_key <> ''::text)),
   CONSTRAINT messages_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   CONSTRAINT messages_pkey PRIMARY KEY (message_id),
-  CONSTRAINT messages_purpose_check CHECK ((purpose = ANY (ARRAY['pre_arrival'::text, 'noise'::text, 'host'::text, 'written'::text, 'reply'::text]))),
+  CONSTRAINT messages_purpose_check CHECK ((purpose = ANY (ARRAY['pre_arrival'::text, 'noise'::text, 'safety'::text, 'host'::text, 'written'::text, 'reply'::text]))),
   CONSTRAINT messages_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'accepted'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text, 'received'::text])))
 );
 
@@ -786,6 +843,7 @@ CREATE TABLE notification_ways (
   quiet_from text,
   quiet_to text,
   summary_at text NOT NULL DEFAULT '08:00'::text,
+  by_call boolean NOT NULL DEFAULT false,
   CONSTRAINT notification_ways_pkey PRIMARY KEY (user_id),
   CONSTRAINT notification_ways_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
@@ -811,7 +869,9 @@ CREATE TABLE notifications (
   mail_id public_id,
   acknowledged_at timestamp with time zone,
   notice_id public_id,
-  CONSTRAINT notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  audience text,
+  CONSTRAINT notifications_audience_check CHECK ((audience = ANY (ARRAY['on_call'::text, 'subscriber'::text, 'everyone'::text]))) NOT VALID,
+  CONSTRAINT notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'call'::text]))) NOT VALID,
   CONSTRAINT notifications_home_id_incident_id_fkey FOREIGN KEY (home_id, incident_id) REFERENCES incidents(home_id, incident_id) ON DELETE CASCADE,
   CONSTRAINT notifications_home_id_incident_id_step_user_id_channel_way_key UNIQUE (home_id, incident_id, step, user_id, channel, way),
   CONSTRAINT notifications_pkey PRIMARY KEY (notification_id),
@@ -920,6 +980,16 @@ CREATE TABLE on_call (
   CONSTRAINT on_call_position_check CHECK (("position" > 0))
 );
 
+CREATE TABLE on_call_absences (
+  organization_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT on_call_absences_check CHECK ((ends_at > starts_at)),
+  CONSTRAINT on_call_absences_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_absences_pkey PRIMARY KEY (organization_id, user_id, starts_at)
+);
+
 CREATE TABLE on_call_by_tag (
   organization_id public_id NOT NULL,
   tag_key text NOT NULL,
@@ -930,6 +1000,36 @@ CREATE TABLE on_call_by_tag (
   CONSTRAINT on_call_by_tag_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
   CONSTRAINT on_call_by_tag_pkey PRIMARY KEY (organization_id, tag_key, user_id),
   CONSTRAINT on_call_by_tag_position_check CHECK (("position" > 0))
+);
+
+CREATE TABLE on_call_rota_members (
+  organization_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  position smallint NOT NULL,
+  CONSTRAINT on_call_rota_members_organization_id_position_key UNIQUE (organization_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT on_call_rota_members_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_rota_members_pkey PRIMARY KEY (organization_id, user_id),
+  CONSTRAINT on_call_rota_members_position_check CHECK (("position" > 0))
+);
+
+CREATE TABLE on_call_rotas (
+  organization_id public_id NOT NULL,
+  first_day date NOT NULL,
+  handover_time text NOT NULL,
+  timezone text NOT NULL,
+  CONSTRAINT on_call_rotas_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_rotas_pkey PRIMARY KEY (organization_id)
+);
+
+CREATE TABLE on_call_swaps (
+  organization_id public_id NOT NULL,
+  first_day date NOT NULL,
+  user_id public_id NOT NULL,
+  instead_of public_id NOT NULL,
+  CONSTRAINT on_call_swaps_check CHECK (((user_id)::text <> (instead_of)::text)),
+  CONSTRAINT on_call_swaps_organization_id_instead_of_fkey FOREIGN KEY (organization_id, instead_of) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_swaps_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_swaps_pkey PRIMARY KEY (organization_id, first_day, instead_of)
 );
 
 CREATE TABLE organization_imports (
@@ -1771,6 +1871,12 @@ CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id);
 
 CREATE INDEX address_proofs_user ON public.address_proofs USING btree (user_id, created_at);
 
+CREATE INDEX alert_tests_confirmed_by ON public.alert_tests USING btree (confirmed_by);
+
+CREATE INDEX alert_tests_of_organization ON public.alert_tests USING btree (organization_id, started_at);
+
+CREATE INDEX alert_tests_started_by ON public.alert_tests USING btree (started_by);
+
 CREATE INDEX audit_log_by_object ON ONLY public.audit_log USING btree (organization_id, object_id, audit_id) WHERE (object_id IS NOT NULL);
 
 CREATE INDEX audit_log_by_user ON ONLY public.audit_log USING btree (organization_id, user_id, audit_id) WHERE (user_id IS NOT NULL);
@@ -1912,6 +2018,10 @@ CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING bt
 CREATE INDEX oauth_refresh_tokens_family ON public.oauth_refresh_tokens USING btree (family_id, generation);
 
 CREATE INDEX on_call_by_tag_of_member ON public.on_call_by_tag USING btree (organization_id, user_id);
+
+CREATE INDEX on_call_swaps_instead_of ON public.on_call_swaps USING btree (organization_id, instead_of);
+
+CREATE INDEX on_call_swaps_of_member ON public.on_call_swaps USING btree (organization_id, user_id);
 
 CREATE INDEX organization_webhooks_organization ON public.organization_webhooks USING btree (organization_id, hostname);
 

@@ -63,7 +63,7 @@ export const SECTIONS: Section[] = [
       doc('home-assistant', 'Home Assistant'),
       { from: 'devices/esphome/README.md', to: 'esphome', title: 'A device to build (ESPHome)' },
       doc('messages', 'Messages to guests'),
-      doc('notifications', 'Incidents and notifications'),
+      doc('alerts', 'Alerts'),
       doc('evidence', 'Evidence reports'),
       doc('reports', 'Reports and CSV'),
       doc('members', 'Members and roles'),

@@ -26,6 +26,7 @@ describe('the environment', () => {
       processes: 1,
       processMemoryMb: undefined,
       drainMs: 30_000,
+      heartbeat: { url: undefined, everyMs: 60_000 },
       demo: true,
       rateLimit: { perSecond: 20, burst: 100 },
       userRateLimit: { perSecond: 20, burst: 100 },

@@ -147,6 +147,7 @@ export function readConfig(environment: Environment) {
       smsSending: set.LARES_SMS_SENDING ?? OPEN_POLICY.smsSending,
     },
     logLevel: set.LARES_LOG_LEVEL,
+    heartbeat: heartbeatSettings(set),
     /** Undefined: anyone who reaches the server may read the metrics. */
     metricsToken: set.LARES_METRICS_TOKEN,
     /** Number or networks of proxies in front. 0: none. */
@@ -166,6 +167,14 @@ function webhookSettings(set: Variables) {
     allowPrivate: set.LARES_WEBHOOK_ALLOW_PRIVATE ?? false,
     /** Days of delivery history. 0: none. */
     historyDays: set.LARES_DELIVERY_HISTORY_DAYS ?? 7,
+  };
+}
+
+function heartbeatSettings(set: Variables) {
+  return {
+    /** Of an external monitor. Undefined: no heartbeat. */
+    url: set.LARES_HEARTBEAT_URL,
+    everyMs: (set.LARES_HEARTBEAT_SECONDS ?? 60) * SECOND_MS,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Command, CommandFailed } from '../command.ts';
-import { checks, type Finding } from './doctor/checks.ts';
+import { checks } from './doctor/checks.ts';
+import type { Finding } from './doctor/finding.ts';
 
 const MARKS = { ok: '✓', warning: '!', problem: '✗' };
 

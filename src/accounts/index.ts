@@ -32,7 +32,7 @@ export {
   roleHasRight,
 } from './auth/permissions.ts';
 export { roleText } from './auth/role-text.ts';
-export { PermissionName } from './auth/schema.ts';
+export { PermissionName, RoleName } from './auth/schema.ts';
 export { recordBrowser } from './browsers/browsers.ts';
 export { deleteExpiredAccountRows } from './delete-expired.ts';
 export { inviteByOperator, readInvitation } from './invitations/invitations.ts';

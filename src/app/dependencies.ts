@@ -29,7 +29,7 @@ export interface AppDependencies {
     | 'eventRetentionDays'
     | 'retention'
   > &
-    Partial<Pick<Config, 'backup' | 'bookings' | 'homeAssistant' | 'policy'>>;
+    Partial<Pick<Config, 'backup' | 'bookings' | 'heartbeat' | 'homeAssistant' | 'policy'>>;
   /** Encrypt what must be read again. */
   secretKeys: SecretKeys;
   connectionConfig: ConnectionConfig;

@@ -4,7 +4,7 @@ import { deleteExpiredPairings, deleteOldReports, seriesStore } from '../devices
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldEvidence } from '../evidence/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
-import { deleteOldIssues } from '../notifications/index.ts';
+import { deleteOldIssues, deleteOldTests } from '../notifications/index.ts';
 import { deleteExpiredOauthRows } from '../oauth/index.ts';
 import { wallShiftMs } from '../platform/clock.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
@@ -103,6 +103,7 @@ async function keepOrder(
     () => forgetOldUses(database, now),
     () => deleteExpiredAccountRows(database, now),
     () => forgetOldMails(database, daysAgo(MAILS_KEPT_DAYS)),
+    () => deleteOldTests(database, daysAgo(ISSUES_KEPT_DAYS)),
     () => deleteOldIssues(database, daysAgo(ISSUES_KEPT_DAYS)),
     () => deleteExpiredOauthRows(database, now),
     () => deleteExpiredPairings(database, tools.clock.wall()),

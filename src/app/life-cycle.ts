@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 /** Fourth step: starts background work and ends everything in the right order. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
   const { config, log, changes, metrics, openFiles, supervised } = platform;
-  const { intake, authentication, bridgeGateway, retention } = services;
+  const { intake, authentication, bridgeGateway, retention, notifications } = services;
   const housekeeping = startHousekeeping({
     retention,
     historyDays: config.webhooks.historyDays,
@@ -22,6 +22,11 @@ export async function startLife(platform: Platform, services: Services, server: 
     metrics,
   });
   const files = watchOpenFiles(log, openFiles);
+  if (config.roles.has('worker'))
+    await notifications
+      .scheduleProbes()
+      .catch((error: Error) => log.warn({ error: error.message }, 'gateways are not probed'));
+  await services.heartbeat?.start();
 
   const handedOver = supervised && (await openHandedOver(server));
   if (handedOver) supervised.connections('http', handedOver.take);
@@ -89,6 +94,7 @@ export async function closeAll(
       services;
     // These connections would stay open as long as the client reads.
     services.listening.end();
+    await services.heartbeat?.stop();
     // Together: a request may wait for a job, which ends early on a stop.
     await Promise.all([server && drain(server), jobs.stop(), mqtt?.close(), seriesMaintenance?.stop()]);
     await Promise.all([repeated.stop(), services.listening.stop()]);

@@ -51,7 +51,6 @@ import { oauthSchemas } from '../oauth/http.ts';
 import { onboardingRoutes } from '../onboarding/http.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
-import { openReadiness, type RoleHealth } from '../platform/observability/readiness.ts';
 import { cookieName } from '../platform/pages/cookies.ts';
 import { VERSION } from '../platform/version.ts';
 import { privacyRoutes } from '../privacy/http.ts';
@@ -169,7 +168,8 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     servedOverHttps,
     sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
     isTroubled: platform.database.isDegraded,
-    ready: openReadiness(platform.database, healthOf(platform, services)),
+    ready: services.ready,
+    alerting: services.notifications.readHealth,
     schemas: SCHEMAS,
     tags: TAGS,
     webhooks: webhookDocument,
@@ -178,22 +178,6 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     routes: config.roles.has('api') ? routes : [],
     sites: await plugins(platform, services),
   });
-}
-
-/** Of the roles that this process has. */
-function healthOf({ config, failures }: Platform, { intake, engine }: Services): Record<string, RoleHealth> {
-  const all: Record<keyof typeof failures, RoleHealth> = {
-    api: { failures: failures.api },
-    ingest: {
-      failures: failures.ingest,
-      waiting: { what: 'a report', oldestMs: intake.oldestWaitingMs },
-    },
-    worker: {
-      failures: failures.worker,
-      waiting: { what: 'the outcome of a delivery', oldestMs: () => engine?.oldestWaitingMs() ?? 0 },
-    },
-  };
-  return Object.fromEntries([...config.roles].map((role) => [role, all[role]]));
 }
 
 async function plugins(platform: Platform, services: Services) {

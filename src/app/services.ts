@@ -36,16 +36,19 @@ import { trackIncidents } from '../incidents/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openMessaging } from '../messaging/http.ts';
-import { openGateways } from '../messaging/index.ts';
+import { openGateways, planSafetyMessage } from '../messaging/index.ts';
 import { openNotifications } from '../notifications/http.ts';
 import {
+  openHeartbeat,
   openVapid,
   planAlert,
+  recordGateway,
   storeMailOutcome,
   trackDeviceIssues,
   trackIssues,
 } from '../notifications/index.ts';
 import { openOauth } from '../oauth/http.ts';
+import type { Readiness } from '../platform/observability/readiness.ts';
 import { openSignedIds } from '../platform/secrets/signed-id.ts';
 import { retentionHandler } from '../privacy/index.ts';
 import {
@@ -62,6 +65,7 @@ import {
 } from '../webhooks/index.ts';
 import { openAccountKeys } from './account-keys.ts';
 import { connectionCaps, warnOfFewFiles } from './connection-caps.ts';
+import { openProcessReadiness } from './health.ts';
 import type { Platform } from './platform.ts';
 import { instanceRetention } from './retention.ts';
 
@@ -90,7 +94,16 @@ function openPeople(platform: Platform) {
   const access = accessControl(tools.database, callers, { limiter, userLimiter }, tools.clock, sessions);
   const { smtpUrl, from } = config.mail;
   const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
-  const mailer = openMailer({ tools, box, gateway, log, settled: storeMailOutcome });
+  const mailer = openMailer({
+    tools,
+    box,
+    gateway,
+    log,
+    settled: storeMailOutcome,
+    // A refused mail is about that mail: the server works.
+    onGateway: (connection, failure, at) =>
+      recordGateway(connection, 'email', failure?.isAboutMail ? undefined : failure, at),
+  });
   const oauth = openOauth({
     tools,
     callers,
@@ -196,13 +209,15 @@ function openHomes(platform: Platform, webhooks: Webhooks, people: People) {
     metrics,
     // An incident is there before messages about it are planned.
     onEvents: inTurn([
-      trackIncidents(tools, planAlert),
+      trackIncidents(tools, planAlert, planSafetyMessage(tools)),
       trackDeviceIssues(tools),
       sending.messaging.onEvents,
     ]),
   });
   const intake = platform.supervised ? forwardReports(own, platform.supervised.siblings) : own;
   const retention = { tools, instance: instanceRetention(config) };
+  const ready = openProcessReadiness(platform, { intake, engine: webhooks.engine });
+  const heartbeat = openOwnHeartbeat(platform, ready);
   const jobs = openJobs({
     tools: platform.toolsOf('worker'),
     log,
@@ -213,6 +228,7 @@ function openHomes(platform: Platform, webhooks: Webhooks, people: People) {
       ...people.mailer.handlers,
       ...sending.messaging.handlers,
       ...sending.notifications.handlers,
+      ...heartbeat?.handlers,
     },
     worker: isWorker,
   });
@@ -226,10 +242,20 @@ function openHomes(platform: Platform, webhooks: Webhooks, people: People) {
     evidenceKey,
     retention,
     intake,
+    ready,
+    heartbeat,
     jobs,
     ...devices,
     seriesMaintenance,
   };
+}
+
+/** Only workers run the jobs whose progress it reports. */
+function openOwnHeartbeat({ config, toolsOf, log }: Platform, ready: () => Promise<Readiness>) {
+  const { url, everyMs = 0 } = config.heartbeat ?? {};
+  if (url === undefined || !config.roles.has('worker')) return undefined;
+  const findProblem = async () => (await ready()).problem;
+  return openHeartbeat({ tools: toolsOf('worker'), url, everyMs, findProblem, log });
 }
 
 function openStays(platform: Platform, { webhooks }: Webhooks, { repeated }: People) {
@@ -251,7 +277,7 @@ function openSending(
   { guestPages, issues }: ReturnType<typeof openStays>,
   recorder: Recorder,
 ) {
-  const { config, log, tools, box, secretKeys, address } = platform;
+  const { config, log, tools, box, secretKeys, address, metrics } = platform;
   const { baseUrl } = address;
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
   const messaging = openMessaging({
@@ -261,7 +287,11 @@ function openSending(
     box,
     pages: guestPages,
     log,
-    onGateway: issues.gateway,
+    onGateway: async (connection, gateway, failure, at) => {
+      await issues.gateway(connection, gateway, failure === undefined, at);
+      const { channel } = gateway;
+      if (gateways[channel].name !== 'outbox') await recordGateway(connection, channel, failure, at);
+    },
   });
   const notifications = openNotifications({
     tools,
@@ -274,6 +304,12 @@ function openSending(
     sender: webhooks.onceSender,
     allowPrivate: webhooks.allowPrivate,
     log,
+    unreachedAlerts: metrics.counter(
+      'lares_alerts_unreached_total',
+      'Attempts to alert that reached nobody, because no member has a channel that works.',
+      [],
+    ),
+    metrics,
   });
   return { gateways, messaging, notifications };
 }

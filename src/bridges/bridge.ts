@@ -52,7 +52,7 @@ export interface DeviceDescription {
   name: string;
   model: string | null;
   vendor: string | null;
-  /** In terms of reports: metrics, `motion`, `tamper`, `smoke_alarm`, `battery`, `siren`. */
+  /** In terms of reports: metrics, `motion`, `tamper`, `smoke_alarm`, `water_leak`, `battery`, `siren`. */
   measures: string[];
   refused: RefusedProperty[];
   /** The adapter's own data to read messages of the device. */

@@ -26,7 +26,7 @@ export interface EventDeclaration {
   /** Delivered and not kept: no home event and no metadata, but a device_id. */
   transient?: true;
   /** How a device reports it, where that takes no members of its own. A rule in `devices/detect` raises the event. */
-  reportedAs?: string;
+  reportedAs?: string | readonly string[];
   /** About a stay or a message to a guest, so it is not published to Home Assistant. */
   aboutGuest?: true;
   /** Its name in user webhooks, or one name for each disturbance level. Left out where it is the same. */
@@ -50,6 +50,11 @@ export const number = Type.Number();
 export const whole = Type.Integer();
 export const flag = Type.Boolean();
 export const time = Timestamp;
+/** Of a message to a guest. */
+export const sending = Type.Enum(['sent', 'not_sent'], {
+  description:
+    'sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.',
+});
 export const stay = { guestId: Id('guest'), checkinTime: time };
 
 export const SOUND = ['soundLevel', 'soundThreshold'] as const;

@@ -53,7 +53,11 @@ export const HOME_EVENT_TYPES = EVENT_TYPES.filter((type): type is HomeEventType
 
 /** Types of device reports without members of their own. */
 export type PlainReportType = {
-  [Name in EventType]: (typeof ALL)[Name] extends { reportedAs: infer Reported } ? Reported : never;
+  [Name in EventType]: (typeof ALL)[Name] extends { reportedAs: infer Reported }
+    ? Reported extends readonly (infer One)[]
+      ? One
+      : Reported
+    : never;
 }[EventType];
 export const PLAIN_REPORT_TYPES = EVENT_TYPES.flatMap(
   (type) => EVENTS[type].reportedAs ?? [],

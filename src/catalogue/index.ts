@@ -11,6 +11,7 @@ export {
   PLAIN_REPORT_TYPES,
   type PlainReportType,
 } from './event-types.ts';
+export { ALARM_HAZARDS, type AlarmHazard } from './groups/alarms.ts';
 export { metadataName } from './metadata.ts';
 export { EventName, UserEventType } from './schema.ts';
 export {

@@ -314,6 +314,19 @@ export const variables = rows({
     usual: 'metrics are public',
     text: 'Bearer token that `GET /metrics` requires, at least 16 characters.',
   },
+  LARES_HEARTBEAT_URL: {
+    read: read.url('http:', 'https:'),
+    group: 'Logs and metrics',
+    usual: 'none',
+    text: 'Check of an external monitor by the convention of healthchecks.io, pinged while Lares works ([heartbeat](operations/monitoring.md#heartbeat)). The address may be private.',
+    example: 'https://hc-ping.com/00000000-0000-0000-0000-000000000000',
+  },
+  LARES_HEARTBEAT_SECONDS: {
+    read: read.integer(10, 86_400),
+    group: 'Logs and metrics',
+    usual: '60',
+    text: 'Seconds between these pings.',
+  },
   LARES_TOKEN: {
     read: read.accessToken,
     group: 'Command line',

@@ -1,29 +1,37 @@
 import type { HomeEventType } from '../catalogue/index.ts';
 import type { AlarmStatus } from '../homes/store.ts';
-import { CONDITIONS, type Condition, conditionsOf } from './conditions.ts';
+import { CONDITIONS, type Condition } from './home-state/conditions.ts';
+import {
+  conditionsOf,
+  currentValue,
+  deriveHomeState,
+  HOME_STATES,
+  type HomeState,
+} from './home-state/home-state.ts';
 import type { HomeNow } from './store.ts';
 
 /** Maximum homes on the page; counts include all. */
 const MOST_HOMES = 5000;
 
-export interface HomeAtAGlance {
+export interface HomeAtAGlance extends HomeState {
   home_id: string;
   name: string;
   timezone: string;
-  quiet: boolean;
   occupied: boolean;
   guest_name?: string;
   alarm_status: AlarmStatus;
   conditions: Condition[];
   devices: number;
   offline_devices: number;
+  never_seen_devices: number;
   temperature?: number;
   sound?: number;
   last_event?: { event_type: HomeEventType; event_time: Date };
 }
 
 export interface HomesSummary {
-  counts: Record<CountName, number>;
+  /** `states` adds up to `homes`. */
+  counts: Record<CountName, number> & { states: Record<HomeState['state'], number> };
   devices: { total: number; never_heard: number; offline: number; battery_low: number; tampered: number };
   homes: HomeAtAGlance[];
 }
@@ -39,30 +47,38 @@ type CountName =
   | 'occupied'
   | 'attention';
 
+/** Conditions of the counter `alarm`. */
+const ALARMS: Condition[] = ['alarm', 'alarm_heard', 'carbon_monoxide', 'gas', 'water'];
+
 /** A summary of all homes for one page. Guest names need guest access. */
-export function summarize(rows: readonly HomeNow[], seesGuests: boolean): HomesSummary {
-  const homes = rows.map((row) => presentHome(row, seesGuests)).sort(byAttention);
+export function summarize(rows: readonly HomeNow[], seesGuests: boolean, now: Date): HomesSummary {
+  const homes = rows.map((row) => presentHome(row, seesGuests, now)).sort(byAttention);
+  const count = (matches: (home: HomeAtAGlance) => boolean) => homes.filter(matches).length;
   const countWith = (...wanted: Condition[]) =>
-    homes.filter(({ conditions }) => conditions.some((name) => wanted.includes(name))).length;
-  const devicesWith = (...names: string[]) =>
-    rows.reduce((sum, { ongoing }) => sum + ongoing.filter((name) => names.includes(name)).length, 0);
+    count(({ conditions }) => conditions.some((name) => wanted.includes(name)));
   const total = (of: (row: HomeNow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  const devicesWith = (...names: string[]) =>
+    total(
+      ({ devices }) => devices.filter(({ ongoing }) => names.some((name) => ongoing.includes(name))).length,
+    );
+  const states = HOME_STATES.map((name) => [name, count(({ state }) => state === name)]);
   return {
     counts: {
       homes: homes.length,
-      quiet: homes.filter((home) => home.quiet).length,
+      states: Object.fromEntries(states),
+      quiet: count(({ quiet }) => quiet),
       noisy: countWith('noisy'),
       cold: countWith('cold', 'freezing'),
       hot: countWith('hot'),
-      alarm: countWith('alarm', 'alarm_heard'),
-      offline: homes.filter((home) => home.offline_devices > 0).length,
-      occupied: homes.filter((home) => home.occupied).length,
-      attention: homes.filter((home) => home.conditions.length > 0).length,
+      alarm: countWith(...ALARMS),
+      offline: count(({ offline_devices }) => offline_devices > 0),
+      occupied: count(({ occupied }) => occupied),
+      attention: count(({ state }) => state === 'danger' || state === 'attention'),
     },
     devices: {
-      total: total(({ devices }) => devices),
-      never_heard: total((row) => row.devices - row.offline_devices - row.listening_devices),
-      offline: total(({ offline_devices }) => offline_devices),
+      total: total(({ devices }) => devices.length),
+      never_heard: total(neverSeen),
+      offline: total(offline),
       battery_low: devicesWith('battery_low', 'battery_empty'),
       tampered: devicesWith('tamper_removed'),
     },
@@ -70,26 +86,34 @@ export function summarize(rows: readonly HomeNow[], seesGuests: boolean): HomesS
   };
 }
 
+const offline = (row: HomeNow) => row.devices.filter((device) => device.offline).length;
+const neverSeen = (row: HomeNow) => row.devices.filter((device) => !device.seen).length;
+
 /** Members without a value are absent, never null. */
-function presentHome(row: HomeNow, seesGuests: boolean): HomeAtAGlance {
+function presentHome(row: HomeNow, seesGuests: boolean, now: Date): HomeAtAGlance {
   const { home_id, name, timezone, alarm_status, guest_name, last_type, last_time } = row;
-  const conditions = conditionsOf(row.ongoing, row);
+  const state = deriveHomeState(row, now);
+  const conditions = conditionsOf(state);
+  const currentValues = (of: 'temperature' | 'sound') =>
+    row.devices.map((device) => currentValue(device, of, now)).filter((value) => value !== undefined);
+  const temperatures = currentValues('temperature');
+  const sounds = currentValues('sound');
   // Of several devices the worst: the coldest, unless the home is too hot.
-  const temperature = conditions.includes('hot') ? row.warmest : row.coldest;
+  const worst = conditions.includes('hot') ? Math.max : Math.min;
   return {
     home_id,
     name,
     timezone,
-    // A listening device, and no noise: without a listening device it is unknown.
-    quiet: row.listening_devices > 0 && !conditions.includes('noisy'),
+    ...state,
     occupied: guest_name !== null,
     ...(seesGuests && guest_name !== null ? { guest_name } : {}),
     alarm_status,
     conditions,
-    devices: row.devices,
-    offline_devices: row.offline_devices,
-    ...(temperature === null ? {} : { temperature: toTenths(temperature) }),
-    ...(row.loudest === null ? {} : { sound: toTenths(row.loudest) }),
+    devices: row.devices.length,
+    offline_devices: offline(row),
+    never_seen_devices: neverSeen(row),
+    ...(temperatures.length === 0 ? {} : { temperature: toTenths(worst(...temperatures)) }),
+    ...(sounds.length === 0 ? {} : { sound: toTenths(Math.max(...sounds)) }),
     ...(last_type === null || last_time === null
       ? {}
       : { last_event: { event_type: last_type, event_time: last_time } }),

@@ -1,11 +1,15 @@
-import { type AccessControl, hasRight, permissionDenied } from '../accounts/index.ts';
+import { type AccessControl, hasRight, permissionDenied, type ScopedAccess } from '../accounts/index.ts';
 import { presentHomeEvent } from '../events/index.ts';
-import { type AnyRoute, route } from '../platform/http/route.ts';
+import { inHome } from '../homes/index.ts';
+import { notFound } from '../platform/errors.ts';
+import { type Access, type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
 import { openCoverage } from './coverage.ts';
 import { cursorText, readCursor, readFeed } from './feed.ts';
+import { readFactsOfHomes } from './home-state/facts.ts';
+import { conditionsOf, deriveHomeState } from './home-state/home-state.ts';
 import { summarize } from './overview.ts';
-import { FeedAnswer, FeedQuery, OverviewAnswer } from './schema.ts';
+import { FeedAnswer, FeedQuery, HomeStateAnswer, OverviewAnswer } from './schema.ts';
 import { sharedReading } from './shared-reading.ts';
 import { readHomesNow } from './store.ts';
 import { presentToday, readMoves } from './today.ts';
@@ -30,7 +34,10 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       operationId: 'getOverview',
       summary: 'All homes of an organization at a glance. Needs events_read too',
       tag,
-      access: withEvents(access),
+      access: withEvents(
+        access.inOrganization('homes_read'),
+        ({ organization }) => organization.organization_id,
+      ),
       allows: { alsoNeeds: 'events_read' },
       answer: OverviewAnswer,
       handle: async ({ context: { onlyHomes, organization, seesGuests } }) => {
@@ -45,7 +52,24 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
           ? await readMoves(tools.database, organization_id, generated_at, onlyHomes)
           : moves;
         const today = presentToday(visibleMoves, generated_at, seesGuests);
-        return { generated_at, ...summarize(rows.filter(isSeen), seesGuests), today, coverage };
+        return { generated_at, ...summarize(rows.filter(isSeen), seesGuests, generated_at), today, coverage };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/homes/:home_id/state',
+      operationId: 'getHomeState',
+      summary: 'The state of a home and its reasons. Needs events_read too',
+      tag,
+      access: withEvents(inHome(tools, access, 'homes_read'), ({ home }) => home.organization_id),
+      allows: { alsoNeeds: 'events_read' },
+      answer: HomeStateAnswer,
+      handle: async ({ context: { home } }) => {
+        const generated_at = tools.clock.now();
+        const [facts] = await readFactsOfHomes(tools.database, [home.home_id], generated_at);
+        if (!facts) throw notFound('Home');
+        const state = deriveHomeState(facts, generated_at);
+        return { home_id: home.home_id, generated_at, ...state, conditions: conditionsOf(state) };
       },
     }),
     route({
@@ -76,14 +100,16 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
   ];
 }
 
-/** The page shows homes and events: both permissions are checked before the request is read. */
-function withEvents(access: AccessControl): ReturnType<AccessControl['inOrganization']> {
-  const homes = access.inOrganization('homes_read');
+/** The state of homes follows from incidents too: both permissions are checked before the request is read. */
+function withEvents<Context extends ScopedAccess>(
+  homes: Access<Context>,
+  organizationOf: (context: Context) => string,
+): Access<Context> {
   return {
     ...homes,
     check: async (request, reply) => {
       const context = await homes.check(request, reply);
-      if (!hasRight(context.caller, 'events_read', context.organization.organization_id))
+      if (!hasRight(context.caller, 'events_read', organizationOf(context)))
         throw permissionDenied('events_read');
       return context;
     },

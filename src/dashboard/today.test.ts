@@ -32,7 +32,7 @@ describe('arrivals and departures of today', () => {
     const home = await newHome(hood, 'Cabin', 'Europe/Oslo');
     await stay(hood, home, 'Whole week', '2026-11-12T14:00:00Z', '2026-11-19T10:00:00Z');
     const none = { total: 0, to_come: 0, next: [] };
-    expect(await readToday(hood)).toEqual({ arrivals: none, departures: none });
+    expect(await readToday(hood)).toEqual({ arrivals: { ...none, detected: 0 }, departures: none });
   });
 
   it('are counted all day, and named while they are to come', async () => {
@@ -44,6 +44,7 @@ describe('arrivals and departures of today', () => {
       arrivals: {
         total: 1,
         to_come: 1,
+        detected: 0,
         next: [
           {
             home_id: home,
@@ -83,6 +84,21 @@ describe('arrivals and departures of today', () => {
     // An open stay counts for thirty days, which would end today.
     await stay(hood, home, 'Open', '2026-10-16T15:00:00Z', null);
     expect((await readToday(hood)).departures.total).toBe(0);
+  });
+
+  it('count guests as detected when a device detected them, not when their check-in time has passed', async () => {
+    const hood = await world.neighbourhood();
+    const home = await newHome(hood, 'Cabin', 'UTC');
+    await stay(hood, home, 'Ada', '2026-11-15T09:00:00Z', '2026-11-17T10:00:00Z');
+    const grace = await stay(hood, home, 'Grace', '2026-11-15T10:00:00Z', '2026-11-17T10:00:00Z');
+    expect((await readToday(hood)).arrivals).toMatchObject({ total: 2, to_come: 0, detected: 0 });
+    await world.app.recorder.record({
+      home_id: home,
+      type: 'motion_automation_guest_checkin',
+      event_time: new Date('2026-11-15T10:30:00Z'),
+      guest_id: grace,
+    });
+    expect((await readToday(hood)).arrivals).toMatchObject({ total: 2, to_come: 0, detected: 1 });
   });
 
   it('name the soonest of many, of all homes of the organization and no other', async () => {

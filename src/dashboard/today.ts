@@ -15,6 +15,7 @@ interface MoveRow {
   time: Date;
   total: number;
   to_come: number;
+  detected: number;
 }
 
 export interface Move {
@@ -33,7 +34,8 @@ export interface Moves {
 }
 
 export interface Today {
-  arrivals: Moves;
+  /** `detected`: of the guests whose check-in time has passed, those that a device detected. */
+  arrivals: Moves & { detected: number };
   departures: Moves;
 }
 
@@ -68,13 +70,17 @@ export function movesOfToday(organizationId: string, now: Date, onlyHomes?: Read
       ) AS guest ON true
     ),
     moves AS (
-      SELECT 'arrival' AS kind, checkin_time AS time, * FROM stays WHERE checkin_time >= since
+      SELECT 'arrival' AS kind, checkin_time AS time, *, checkin_time <= ${now} AND EXISTS (
+        SELECT FROM home_events e WHERE e.home_id = stays.home_id AND e.guest_id = stays.guest_id
+          AND e.event_type = 'motion_automation_guest_checkin' AND e.event_time BETWEEN checkin_time AND ${now}
+      ) AS is_detected FROM stays WHERE checkin_time >= since
       UNION ALL
-      SELECT 'departure', checkout_time, * FROM stays WHERE checkout_time <= until
+      SELECT 'departure', checkout_time, *, false FROM stays WHERE checkout_time <= until
     )
-    SELECT kind, home_id, name AS home_name, timezone, guest_id, guest_name, time, total, to_come FROM (
+    SELECT kind, home_id, name AS home_name, timezone, guest_id, guest_name, time, total, to_come, detected FROM (
       SELECT *, count(*) OVER (PARTITION BY kind) AS total,
         count(*) FILTER (WHERE time > ${now}) OVER (PARTITION BY kind) AS to_come,
+        count(*) FILTER (WHERE is_detected) OVER (PARTITION BY kind) AS detected,
         row_number() OVER (PARTITION BY kind ORDER BY time <= ${now}, time, guest_id) AS place
       FROM moves
     ) AS placed WHERE place <= ${MOST_MOVES} ORDER BY place`;
@@ -90,7 +96,8 @@ export function presentToday(rows: readonly MoveRow[], now: Date, seesGuests: bo
       next: found.filter(({ time }) => time > now).map((row) => present(row, seesGuests)),
     };
   };
-  return { arrivals: presentMoves('arrival'), departures: presentMoves('departure') };
+  const detected = rows.find(({ kind }) => kind === 'arrival')?.detected ?? 0;
+  return { arrivals: { ...presentMoves('arrival'), detected }, departures: presentMoves('departure') };
 }
 
 function present(row: MoveRow, seesGuests: boolean): Move {

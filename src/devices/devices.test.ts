@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { monitoredHome } from '../../test/harness/monitored-home.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
+import { MINUTE_MS } from '../platform/durations.ts';
 
 let world: World;
 let lakeside: Neighbourhood;
@@ -150,5 +152,27 @@ describe('bad input for a device', () => {
       .as(lakeside.owner)
       .post(`/homes/${home.home_id}/devices`, { description: 'Hall', ...input });
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(`"${member}"`)]);
+  });
+});
+
+describe('devices by status', () => {
+  it('are never seen, online or offline, each in one list', async () => {
+    const house = await monitoredHome(world, { devices: [{}, {}, {}] });
+    const [silent, unseen] = house.others;
+    await silent?.report({ samples: [{ t: world.clock.now().getTime(), temp: 20 }] });
+    await house.pass(30 * MINUTE_MS);
+    await house.device.report({ samples: [{ t: world.clock.now().getTime(), temp: 20 }] });
+    for (const path of ['/devices', `/homes/${house.home_id}/devices`]) {
+      const listed = async (status: string) => {
+        const { body } = await house.owner.get(`${path}?status=${status}`);
+        expect(body.paging.total_count).toBe(body.devices.length);
+        return body.devices.map(({ device_id }: { device_id: string }) => device_id);
+      };
+      expect(await listed('online')).toEqual([house.device.device_id]);
+      expect(await listed('offline')).toEqual([silent?.device_id]);
+      expect(await listed('never_seen')).toEqual([unseen?.device_id]);
+      const unknown = await house.owner.get(`${path}?status=asleep`);
+      expect([unknown.status, unknown.body.context]).toEqual([400, 'status']);
+    }
   });
 });

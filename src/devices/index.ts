@@ -1,5 +1,6 @@
 export { requireSmallConfiguration } from './configuration-limits.ts';
 export { deleteHomeData } from './delete-home-data.ts';
+export { climateLimit } from './detect/climate/climate.ts';
 export { noiseLimitDb } from './detect/noise/noise-limit.ts';
 export { createDevice } from './devices.ts';
 export { disclosedDevices } from './disclosed-devices.ts';
@@ -49,7 +50,7 @@ export {
   startSeriesMaintenance,
 } from './series/index.ts';
 export { DeviceStateSchema, HeldReportSchema, HomeStateSchema } from './state-schemas.ts';
-export { deleteDevice, findDevice, nameDevices } from './store.ts';
+export { deleteDevice, findDevice, findFirstSeen, nameDevices } from './store.ts';
 export {
   isAlarmSounding,
   isCrowded,

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import {
   type AccessControl,
   actorOf,
@@ -20,6 +19,7 @@ import {
   DeviceBody,
   DeviceChange,
   DeviceList,
+  DeviceQuery,
   DeviceToken,
   DeviceWithToken,
   NewDevice,
@@ -53,13 +53,16 @@ export function deviceRoutes(
       summary: 'The devices of all homes the token may access',
       tag,
       access: access.withPermission('devices_read'),
-      query: Type.Object(longPaging.query),
+      query: DeviceQuery,
       answer: DeviceList,
       csv: 'devices',
       handle: async ({ context, query }) => {
         const page = longPaging.page(query);
         const reach = reachOf(context.caller, 'devices_read');
-        return presentList(await listDevicesWithin(tools.database, reach, page), page);
+        return presentList(
+          await listDevicesWithin(tools.database, reach, { ...page, status: query.status }),
+          page,
+        );
       },
     }),
     route({
@@ -69,12 +72,16 @@ export function deviceRoutes(
       summary: 'The devices of one home',
       tag,
       access: inHome(tools, access, 'devices_read'),
-      query: Type.Object(longPaging.query),
+      query: DeviceQuery,
       answer: DeviceList,
       csv: 'devices',
       handle: async ({ context, query }) => {
         const page = longPaging.page(query);
-        return presentList(await listDevicesOfHome(tools.database, context.home.home_id, page), page);
+        const { home_id } = context.home;
+        return presentList(
+          await listDevicesOfHome(tools.database, home_id, { ...page, status: query.status }),
+          page,
+        );
       },
     }),
     route({

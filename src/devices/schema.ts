@@ -8,12 +8,13 @@ import {
   refTo,
   Timestamp,
 } from '../platform/http/document/common-schemas.ts';
-import { Paging } from '../platform/http/request/paging.ts';
+import { longPaging, Paging } from '../platform/http/request/paging.ts';
 import { CONFIGURATION_LIMITS } from './configuration-limits.ts';
 import { ingestSchemas } from './ingest/document.ts';
 import { pairingDocumentSchemas } from './pairing/document.ts';
 import { PLACEMENTS } from './placement.ts';
 import { Series } from './series/schema.ts';
+import { DEVICE_STATUSES } from './store.ts';
 
 const MacAddress = Type.String({
   pattern: '^([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$',
@@ -116,3 +117,12 @@ export const DeviceChange = Type.Partial(
   { $id: 'DeviceChange' },
 );
 export type DeviceChange = Static<typeof DeviceChange>;
+
+export const DeviceQuery = Type.Object({
+  ...longPaging.query,
+  status: Type.Optional(
+    Type.Enum([...DEVICE_STATUSES], {
+      description: 'Only such devices. never_seen: it has not reported yet.',
+    }),
+  ),
+});

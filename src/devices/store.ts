@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Reach } from '../accounts/index.ts';
-import { isWithin } from '../homes/store.ts';
+import { homesOf, isWithin } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/request/paging.ts';
 import type { Placement } from './placement.ts';
@@ -36,6 +36,14 @@ const FROM_DEVICES = sql`
          s.last_heartbeat_at, s.next_heartbeat_at, s.firmware_installed, s.battery_percent, s.battery_voltage,
          s.ongoing_events, s.latest_sensor_values, s.mould_risk_level
   FROM devices d JOIN device_status s USING (home_id, device_id) JOIN homes h USING (home_id)`;
+
+/** When the first device of the organization sent its first report; null before. */
+export async function findFirstSeen(connection: Connection, organizationId: string): Promise<Date | null> {
+  const row = await connection.row<{ first_seen_at: Date | null }>(sql`
+    SELECT min(first_seen_at) AS first_seen_at FROM device_status
+    WHERE home_id IN (${homesOf([organizationId])})`);
+  return row?.first_seen_at ?? null;
+}
 
 export interface NewDeviceRow {
   device_id: string;
@@ -99,19 +107,35 @@ export function nameDevices(connection: Connection, deviceIds: string[]): Promis
     WHERE d.device_id = ANY (${deviceIds}::text[])`);
 }
 
-export function listDevicesWithin(connection: Connection, reach: Reach, page: Page) {
+/** Whether a device reports. A device that never reported is neither online nor offline. */
+export const DEVICE_STATUSES = ['never_seen', 'online', 'offline'] as const;
+export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
+
+function hasStatus(status: DeviceStatus): Sql {
+  if (status === 'never_seen') return sql`s.first_seen_at IS NULL`;
+  return status === 'online'
+    ? sql`s.first_seen_at IS NOT NULL AND NOT s.offline`
+    : sql`s.first_seen_at IS NOT NULL AND s.offline`;
+}
+
+/** A page of devices, and a status to which it is limited. */
+type DevicePage = Page & { status?: DeviceStatus | undefined };
+
+export function listDevicesWithin(connection: Connection, reach: Reach, page: DevicePage) {
   return listDevices(connection, isWithin(reach, sql`h`), page);
 }
 
-export function listDevicesOfHome(connection: Connection, homeId: string, page: Page) {
+export function listDevicesOfHome(connection: Connection, homeId: string, page: DevicePage) {
   return listDevices(connection, sql`d.home_id = ${homeId}`, page);
 }
 
-async function listDevices(connection: Connection, condition: Sql, page: Page) {
+async function listDevices(connection: Connection, scope: Sql, page: DevicePage) {
+  const condition = page.status === undefined ? scope : sql`${scope} AND ${hasStatus(page.status)}`;
   const devices = await connection.rows<DeviceRow>(sql`
     ${FROM_DEVICES} WHERE ${condition} ORDER BY d.device_id LIMIT ${page.limit} OFFSET ${page.offset}`);
   const count = await connection.row<{ total_count: number }>(sql`
-    SELECT count(*) AS total_count FROM devices d JOIN homes h USING (home_id) WHERE ${condition}`);
+    SELECT count(*) AS total_count FROM devices d JOIN homes h USING (home_id) JOIN device_status s USING (home_id, device_id)
+    WHERE ${condition}`);
   return { devices, total_count: count?.total_count ?? 0 };
 }
 

@@ -10,7 +10,7 @@ import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { inOneTransaction } from '../platform/tools.ts';
 import { describeIncident } from './content/describe-incident.ts';
 import { localTime } from './content/local-time.ts';
-import { readMeasured } from './content/measurements.ts';
+import { type CountedSpan, readMeasured } from './content/measurements.ts';
 import { measureOf, SOUND } from './content/metrics.ts';
 import { limitations, STATEMENTS } from './content/statements.ts';
 import type { EvidenceContent } from './file/schema.ts';
@@ -43,6 +43,7 @@ const AFTER_MS = HOUR_MS / 2;
 const LONGEST_MS = 31 * DAY_MS;
 const MOST_INCIDENTS = 100;
 const BUCKET_MS = 5 * MINUTE_MS;
+const MINUTE_S = 60;
 
 /** The subject of a report. */
 interface Subject {
@@ -66,7 +67,7 @@ export function createIncidentReport(
 ): Promise<ReportRow> {
   return createReport(dependencies, home, options, by, async ({ tools: { database } }, now) => {
     const incident = await requireIncident(database, home.home_id, incidentId, now);
-    const { opened_at, ended_at, guest_id, is_open } = incident;
+    const { started_at, opened_at, ended_at, guest_id, is_open } = incident;
     const end = is_open || ended_at === null ? now.getTime() : ended_at.getTime() + AFTER_MS;
     return {
       about: 'incident',
@@ -74,7 +75,7 @@ export function createIncidentReport(
       guest_id,
       incidents: [incident],
       isWhole: true,
-      from: opened_at.getTime() - BEFORE_MS,
+      from: (started_at ?? opened_at).getTime() - BEFORE_MS,
       to: Math.min(end, now.getTime()),
     };
   });
@@ -133,7 +134,11 @@ async function createReport(
     const spans = history?.spans ?? [];
     const [only] = incidents;
     const measure = subject.about === 'stay' ? SOUND : only && measureOf(only.kind);
-    const read = measure && (await readMeasured(database, home.home_id, measure, period, spans, now));
+    const counted = countedSpan(subject, period);
+    const read =
+      measure && (await readMeasured(database, home.home_id, measure, period, counted, spans, now));
+    const stated = subject.about === 'incident' ? only?.beyond_min : undefined;
+    const measured = read && withStated(read.measured, stated);
     const row = rowOf(home, subject, { report_id: newId(), now, by, namesGuest: guest !== undefined });
     const report: EvidenceContent = {
       report_id: row.report_id,
@@ -147,7 +152,7 @@ async function createReport(
       ...(stay ? { stay } : {}),
       period: { from: localTime(from, timezone), to: localTime(to, timezone) },
       settings: presentSettings(history, timezone),
-      ...(read ? { measured: read.measured } : {}),
+      ...(measured ? { measured } : {}),
       incidents: await oneByOne(incidents, (incident) =>
         describeIncident(database, box, incident, { timezone, now, withNotes: guest !== undefined }),
       ),
@@ -160,6 +165,8 @@ async function createReport(
         devicesWhole: read?.isWhole ?? true,
         hidden: read?.hidden ?? [],
         resolutionS: read?.measured.resolution_s,
+        hasLateMeasurements:
+          measured?.resolution_s === MINUTE_S && measured.beyond_limit_s !== read?.measured.beyond_limit_s,
         isOpen: incidents.some(({ is_open }) => is_open),
       }),
     };
@@ -174,6 +181,24 @@ async function createReport(
     await audit(joined, by, entryOf('evidence.made', row, home.name));
     return row;
   });
+}
+
+/** An incident counts from its start to its end, a stay the whole time. */
+function countedSpan({ about, incidents: [incident] }: Subject, period: CountedSpan): CountedSpan {
+  if (about === 'stay' || !incident) return period;
+  const { started_at, opened_at, beyond_until, ended_at } = incident;
+  return {
+    from: (started_at ?? opened_at).getTime(),
+    to: (beyond_until ?? ended_at)?.getTime() ?? period.to,
+  };
+}
+
+/** The incident stated its minutes when it ended; a report says no other number. */
+function withStated<Figures extends { beyond_limit_s: number }>(
+  measured: Figures,
+  beyondMin: number | null | undefined,
+): Figures {
+  return beyondMin == null ? measured : { ...measured, beyond_limit_s: beyondMin * MINUTE_S };
 }
 
 function rowOf(
@@ -220,7 +245,10 @@ function presentSettings(
 }
 
 /** One after the other: a transaction has one connection, which runs one query at a time. */
-async function oneByOne<One, Result>(all: One[], describe: (one: One) => Promise<Result>): Promise<Result[]> {
+export async function oneByOne<One, Result>(
+  all: One[],
+  describe: (one: One) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const one of all) results.push(await describe(one));
   return results;

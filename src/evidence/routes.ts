@@ -9,6 +9,7 @@ import { paging } from '../platform/http/request/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { inOneTransaction } from '../platform/tools.ts';
+import { readCorrection } from './content/correction.ts';
 import { localTime } from './content/local-time.ts';
 import {
   createIncidentReport,
@@ -16,6 +17,7 @@ import {
   type EvidenceDependencies,
   entryOf,
   FULL,
+  oneByOne,
 } from './create-report.ts';
 import { csvOf } from './file/csv.ts';
 import { EvidenceFile } from './file/schema.ts';
@@ -88,9 +90,16 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       answer: EvidenceList,
       handle: async ({ context: { home, seesGuests }, query }) => {
         const page = paging.page(query);
-        const { reports, total_count } = await listReports(database, home.home_id, page);
+        const { reports, total_count } = await listReports(database, home.home_id, query.report_id, page);
         return {
-          reports: reports.map((report) => present(report, seesGuests)),
+          reports: await oneByOne(reports, async ({ sealed_file, ...row }) => {
+            const file = openFile(box, { report_id: row.report_id, sealed_file });
+            const messages = await readCorrection(database, home.home_id, file);
+            return {
+              ...present(row, seesGuests),
+              ...(messages.length === 0 ? {} : { correction: { messages } }),
+            };
+          }),
           paging: { total_count, ...page },
         };
       },
@@ -115,7 +124,16 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
           await audit(tools, actorOf(caller, request), entryOf('evidence.read', found, home.name));
         reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : MEDIA_TYPE);
         reply.header('content-disposition', `attachment; filename="evidence-${report_id}.${format}"`);
-        return contentOf(openFile(box, found), format);
+        const file = openFile(box, found);
+        const { length } = await readCorrection(database, home.home_id, file);
+        if (length > 0) {
+          reply.header('lares-correction', `${length} messages are recorded as sent without a receipt`);
+          reply.header(
+            'link',
+            `</v8/homes/${home.home_id}/evidence?report_id=${report_id}>; rel="describedby"`,
+          );
+        }
+        return contentOf(file, format);
       },
     }),
     route({

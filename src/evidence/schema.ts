@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { Paging, paging } from '../platform/http/request/paging.ts';
+import { MESSAGE_STATUSES } from '../platform/values/message-status.ts';
 import { evidenceFileSchemas } from './file/schema.ts';
 
 const LONGEST_REASON = 500;
@@ -26,6 +27,33 @@ export const EvidenceInput = Type.Object(
   { $id: 'EvidenceInput' },
 );
 
+const Correction = Type.Object(
+  {
+    messages: Type.Array(
+      Type.Object({
+        incident_id: Type.String(),
+        to: Type.String({ description: 'guest, host, or the name of the user.' }),
+        channel: Type.String({ description: 'sms, email, call or push. More may be added.' }),
+        planned_at: Type.Optional(
+          Type.String({ format: 'date-time', description: 'As in the file, in the time zone of the home.' }),
+        ),
+        status: Type.Optional(
+          Type.Enum([...MESSAGE_STATUSES], {
+            description:
+              'What Lares knows now. sent: a gateway took it, and no receipt exists. Absent: Lares has no record of it.',
+          }),
+        ),
+        reason: Type.Optional(Type.String()),
+      }),
+    ),
+  },
+  {
+    description:
+      'Present if the file, of format lares-evidence/1, records messages as sent although nothing was sent or no receipt exists. ' +
+      'The file is signed and stays as it is.',
+  },
+);
+
 export const EvidenceReport = Type.Object(
   {
     report_id: Id('report'),
@@ -37,6 +65,7 @@ export const EvidenceReport = Type.Object(
     made_at: Timestamp,
     made_by: Id('user who made it'),
     kept_until: Timestamp,
+    correction: Type.Optional(Correction),
   },
   {
     $id: 'EvidenceReport',
@@ -49,7 +78,10 @@ export const EvidenceList = Type.Object(
   { $id: 'EvidenceList' },
 );
 
-export const EvidenceQuery = Type.Object({ ...paging.query });
+export const EvidenceQuery = Type.Object({
+  ...paging.query,
+  report_id: Type.Optional({ ...Id('report'), description: 'Only this one.' }),
+});
 
 export const FileQuery = Type.Object({
   format: Type.Optional(

@@ -54,9 +54,19 @@ export function findReport(
 }
 
 /** Newest first; ids sort by creation time. */
-export async function listReports(connection: Connection, homeId: string, page: Page) {
-  const reports = await connection.rows<ReportRow>(sql`
-    SELECT ${COLUMNS} FROM evidence_reports WHERE home_id = ${homeId}
+export async function listReports(
+  connection: Connection,
+  homeId: string,
+  reportId: string | undefined,
+  page: Page,
+) {
+  if (reportId !== undefined) {
+    const found = await findReport(connection, homeId, reportId);
+    const reports = found && page.offset === 0 ? [found] : [];
+    return { reports, total_count: found ? 1 : 0 };
+  }
+  const reports = await connection.rows<KeptReport>(sql`
+    SELECT ${COLUMNS}, sealed_file FROM evidence_reports WHERE home_id = ${homeId}
     ORDER BY report_id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
   return { reports, total_count: await countReports(connection, homeId) };
 }

@@ -42,5 +42,5 @@ export { isCalendarUrl } from './sync/ical/ical.ts';
 export { NewIntegration } from './sync/integrations/schema.ts';
 export { syncHandlers } from './sync/job.ts';
 export { openSync } from './sync/sources.ts';
-export { nameSubscriptions } from './sync/subscription-store.ts';
+export { countBookingSources, nameSubscriptions } from './sync/subscription-store.ts';
 export { cancelSyncs } from './sync/subscriptions.ts';

@@ -9,7 +9,8 @@ const HOME: PublishedHome = {
   home_id: '66a1f0c2d3e4b5a697880000',
   name: 'Boathouse',
   alarm_status: 'off',
-  alarm_heard: false,
+  state: 'ok',
+  reasons: [],
 };
 const AT = '2026-11-15T09:30:00.000Z';
 const at = (minutes: number) => new Date(Date.parse(AT) + minutes * 60_000);
@@ -89,7 +90,30 @@ describe('the published data of a home', () => {
     ['off_grace_period', 'pending'],
     ['critical_event', 'triggered'],
   ] as const)('is an alarm that is %s as %s', (alarm_status, alarm) => {
-    expect(homeState({ ...HOME, alarm_status, alarm_heard: true })).toEqual({ alarm, alarm_heard: 'ON' });
+    expect(homeState({ ...HOME, alarm_status })).toMatchObject({ alarm });
+  });
+
+  it('has the state of the home with its reasons', () => {
+    const reasons = [{ condition: 'alarm_heard' }, { condition: 'offline' }] as const;
+    expect(homeState({ ...HOME, state: 'danger', reasons: [...reasons] })).toEqual({
+      alarm: 'disarmed',
+      alarm_heard: 'ON',
+      state: 'danger',
+      reasons: ['alarm_heard', 'offline'],
+    });
+    const { components } = readDiscovery(
+      configTopic(HOME.home_id),
+      JSON.stringify(homeDiscovery(HOME, INSTANCE)),
+    );
+    expect(components['state']).toMatchObject({
+      device_class: 'enum',
+      options: ['danger', 'attention', 'ok'],
+    });
+  });
+
+  it('has no state while no device reports', () => {
+    const unknown = { state: 'unknown', reasons: [{ condition: 'never_seen' }] } as const;
+    expect(homeState({ ...HOME, ...unknown, reasons: [...unknown.reasons] }).state).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
+import { HOME_STATES } from '../dashboard/index.ts';
 import { VERSION } from '../platform/version.ts';
 import { PUBLISHED_EVENT_TYPES } from './event-types.ts';
-import { expiresAfterS, type PublishedDevice, type PublishedHome } from './published-things.ts';
+import { deviceExpiryS, type PublishedDevice, type PublishedHome } from './published-things.ts';
 import { SENSOR_NAMES, SENSORS, SWITCH_NAMES, SWITCHES } from './sensors.ts';
 import { availabilityTopic, commandTopic, eventTopic, nodeOf, stateTopic } from './topics.ts';
 
@@ -37,7 +38,7 @@ export function deviceDiscovery(
 ): DiscoveryMessage {
   const { device_id, latest_sensor_values: measured, firmware_installed } = device;
   const node = nodeOf(device_id);
-  const expiry = expiresAfterS(device);
+  const expiry = deviceExpiryS(device);
   const expires = expiry === undefined ? {} : { expire_after: expiry };
   const entity = (name: string) => ({ unique_id: `${node}_${name}`, value_template: template(name) });
   const sensors = SENSOR_NAMES.map((name): [string, Component] => {
@@ -96,6 +97,17 @@ export function homeDiscovery({ home_id, name }: PublishedHome, instanceId: stri
         name: 'Smoke or other alarm heard',
         device_class: 'smoke',
         value_template: template('alarm_heard'),
+      },
+      state: {
+        p: 'sensor',
+        unique_id: `${node}_state`,
+        name: 'State',
+        device_class: 'enum',
+        // Null is Home Assistant's own "unknown".
+        options: HOME_STATES.filter((name) => name !== 'unknown'),
+        value_template: template('state'),
+        json_attributes_topic: stateTopic(home_id),
+        json_attributes_template: "{{ {'reasons': value_json.reasons} | tojson }}",
       },
       event: {
         p: 'event',

@@ -1,11 +1,11 @@
+import { expiresAfterS, type HomeState } from '../dashboard/index.ts';
 import type { AlarmStatus } from '../homes/store.ts';
 
 /** The published data of a home: nothing about its guests. */
-export interface PublishedHome {
+export interface PublishedHome extends Pick<HomeState, 'state' | 'reasons'> {
   home_id: string;
   name: string;
   alarm_status: AlarmStatus;
-  alarm_heard: boolean;
 }
 
 export interface PublishedDevice {
@@ -22,13 +22,8 @@ export interface PublishedDevice {
   latest_sensor_values: Record<string, { time: string; value: number }>;
 }
 
-/** Values are valid for so many heartbeats, with a minimum: the offline rule uses the same time. */
-const HEARTBEATS = 3;
-const LEAST_S = 900;
-
-/** Undefined when the reporting interval is unknown. */
-export function expiresAfterS({ last_heartbeat_at, next_heartbeat_at }: PublishedDevice): number | undefined {
+/** How long a value of a device is current. Undefined when its reporting interval is unknown. */
+export function deviceExpiryS({ last_heartbeat_at, next_heartbeat_at }: PublishedDevice): number | undefined {
   if (!last_heartbeat_at || !next_heartbeat_at) return undefined;
-  const heartbeatS = Math.round((next_heartbeat_at.getTime() - last_heartbeat_at.getTime()) / 1000);
-  return Math.max(LEAST_S, HEARTBEATS * heartbeatS);
+  return expiresAfterS(Math.round((next_heartbeat_at.getTime() - last_heartbeat_at.getTime()) / 1000));
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { HomeEventType } from '../catalogue/index.ts';
-import { isAlarmSounding } from '../devices/index.ts';
+import { deriveHomeState, readFactsOfHomes } from '../dashboard/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { PublishedDevice, PublishedHome } from './published-things.ts';
@@ -28,16 +28,21 @@ export async function disable(connection: Connection, homeId: string): Promise<b
 }
 
 /** A page of enabled homes, by id. */
-export function homesAfter(
+export async function homesAfter(
   connection: Connection,
   after: string,
   limit: number,
   now: Date,
 ): Promise<PublishedHome[]> {
-  return connection.rows<PublishedHome>(sql`
-    SELECT h.home_id, h.name, h.alarm_status, ${isAlarmSounding(sql`status`, now)} AS alarm_heard
-    FROM home_assistant_homes enabled JOIN homes h USING (home_id) JOIN home_status status USING (home_id)
-    WHERE enabled.home_id > ${after} ORDER BY enabled.home_id LIMIT ${limit}`);
+  const enabled = await connection.rows<{ home_id: string }>(sql`
+    SELECT home_id FROM home_assistant_homes WHERE home_id > ${after} ORDER BY home_id LIMIT ${limit}`);
+  const homeIds = enabled.map(({ home_id }) => home_id);
+  const facts = await readFactsOfHomes(connection, homeIds, now);
+  return facts.map((home) => {
+    const { home_id, name, alarm_status } = home;
+    const { state, reasons } = deriveHomeState(home, now);
+    return { home_id, name, alarm_status, state, reasons };
+  });
 }
 
 /** Without devices that are switched off in the registry. */

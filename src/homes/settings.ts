@@ -69,6 +69,9 @@ const climate = {
 const smoking = { enabled: Type.Boolean() };
 const messages = {
   pre_arrival: Type.Boolean({ description: 'Whether guests are written to before they arrive.' }),
+  safety: Type.Boolean({
+    description: 'Whether the guest is told at once of a safety incident, with advice.',
+  }),
   pre_arrival_lead_h: Hours(1, 336),
   window: Type.Array(ClockTime, { minItems: 2, maxItems: 2, description: 'From and to.' }),
   max_per_day: Type.Integer({
@@ -159,6 +162,7 @@ export const DEFAULT_SETTINGS: HomeSettings = {
   smoking: { enabled: true },
   messages: {
     pre_arrival: true,
+    safety: true,
     pre_arrival_lead_h: 24,
     window: ['09:00', '21:00'],
     max_per_day: 4,

@@ -8,7 +8,7 @@ import { isPublicId } from '../platform/ids.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import { countActivities, insertActivity, MOST_ACTIVITIES } from './activities.ts';
-import { acknowledge, endIncident, findListed, type ListedIncident } from './store.ts';
+import { acknowledge, closeByUser, findListed, type ListedIncident } from './store.ts';
 
 export interface IncidentDependencies {
   tools: Tools;
@@ -48,7 +48,7 @@ export function closeIncident(
   return changeIncident(dependencies, home, incidentId, async (connection, incident, now) => {
     if (!incident.is_open) return;
     if (incident.kind === 'noise') throw conflict(ENDS_BY_ITSELF, 'ends_by_itself');
-    await endIncident(connection, home.home_id, incidentId, now);
+    await closeByUser(connection, incident, by.user?.user_id ?? null, now);
     await insertActivity(dependencies.tools, connection, dependencies.box, incident, by, { what: 'closed' });
     await auditAction(dependencies, connection, home, by, 'incident.closed');
   });

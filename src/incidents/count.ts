@@ -10,16 +10,22 @@ interface CountedIncidents {
   incidents: number;
   /** Incidents that are still open. */
   open: number;
+  /** Incidents that are over and were measured, and their minutes. */
+  measured: number;
+  beyond_min: number;
+  duration_min: number;
 }
 
-/** Incidents that began in these spans, by home and kind. */
+/** Incidents that were detected in these spans, by home and kind. */
 export function countIncidents(
   connection: Connection,
   spans: readonly HomeSpan[],
   now: Date,
 ): Promise<CountedIncidents[]> {
   return connection.rows<CountedIncidents>(sql`
-    SELECT i.home_id, i.kind, count(*) AS incidents, count(*) FILTER (WHERE ${isOpen(now)}) AS open
+    SELECT i.home_id, i.kind, count(*) AS incidents, count(*) FILTER (WHERE ${isOpen(now)}) AS open,
+      count(i.beyond_min) AS measured, coalesce(sum(i.beyond_min), 0)::int AS beyond_min,
+      coalesce(sum(i.duration_min), 0)::int AS duration_min
     FROM ${spanRows(spans)} JOIN incidents i
       ON i.home_id = span.home_id AND i.opened_at >= span.begins AND i.opened_at < span.ends
     GROUP BY i.home_id, i.kind`);
@@ -36,7 +42,7 @@ export interface Responses {
 }
 
 /**
- * Times from the start of an incident to its acknowledgement, for incidents that began in these spans: per home, and
+ * Times from the detection of an incident to its acknowledgement, for incidents that were detected in these spans: per home, and
  * over all homes, because medians cannot be combined.
  */
 export function countResponses(connection: Connection, spans: readonly HomeSpan[]): Promise<Responses[]> {

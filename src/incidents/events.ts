@@ -2,7 +2,7 @@ import { type EventRow, type EventSpan, readSpanEventIds, readSpanEvents } from 
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import type { Incident } from './incident.ts';
-import { eventTypesOf } from './kinds.ts';
+import { eventTypesOf, hazardsOf } from './kinds.ts';
 
 /** Per incident in a list. */
 export const MOST_EVENT_IDS = 100;
@@ -32,5 +32,6 @@ function spanOf({ home_id, incident_id, kind, device_id, opened_at, ended_at }: 
     before: ended_at && new Date(ended_at.getTime() + (isNoise ? RECORDED_LATER_MS : 1)),
     device_id: isNoise ? null : device_id,
     incident_id: isNoise ? incident_id : null,
+    alarms: hazardsOf(kind) ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { type Role, roleHasRight } from '../accounts/index.ts';
-import type { RaisedType } from '../catalogue/index.ts';
+import { ALARM_HAZARDS, type AlarmHazard, type RaisedType } from '../catalogue/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 
 /** Kinds of incidents that need attention. */
@@ -7,6 +7,9 @@ export const INCIDENT_KINDS = [
   'noise',
   'intrusion',
   'smoke_alarm',
+  'carbon_monoxide',
+  'gas',
+  'water',
   'smoking',
   'temperature',
   'humidity',
@@ -14,9 +17,27 @@ export const INCIDENT_KINDS = [
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
+/** A device's alarm by its hazard; it is not always known which alarm a sound belongs to. */
+export const ALARM_KINDS: Record<AlarmHazard, IncidentKind> = {
+  smoke: 'smoke_alarm',
+  carbon_monoxide: 'carbon_monoxide',
+  gas: 'gas',
+  water: 'water',
+  unknown: 'smoke_alarm',
+};
+
+const SAFETY_KINDS: ReadonlySet<IncidentKind> = new Set(['intrusion', ...Object.values(ALARM_KINDS)]);
+const FREEZING_LEVEL = 3;
+
+/** People or pipes may be in danger: it does not wait for quiet hours, and does not close by itself. */
+export function isSafety({ kind, level }: { kind: IncidentKind; level: number }): boolean {
+  return SAFETY_KINDS.has(kind) || (kind === 'temperature' && level >= FREEZING_LEVEL);
+}
+
 /** The effect of an event type on an incident. */
 interface EventEffect {
-  kind: IncidentKind;
+  /** Of an alarm: `ALARM_KINDS` says which. */
+  kind: IncidentKind | 'alarm';
   /** Opens or continues an incident; belongs to an open one; or ends it. */
   effect: 'opens' | 'joins' | 'ends';
   /** Severity, 1 to 3. Noise events carry their own. */
@@ -37,7 +58,7 @@ export const EVENT_EFFECTS: Partial<Record<RaisedType, EventEffect>> = {
   noise_quieted: { kind: 'noise', effect: 'ends' },
   motion_alarm_critical_event: { kind: 'intrusion', effect: 'opens', level: 3 },
   motion_alarm_off: { kind: 'intrusion', effect: 'ends' },
-  alarm_heard: { kind: 'smoke_alarm', effect: 'opens', level: 3, lastsMs: ALARM_LASTS_MS },
+  alarm_heard: { kind: 'alarm', effect: 'opens', level: 3, lastsMs: ALARM_LASTS_MS },
   smoking_detected: { kind: 'smoking', effect: 'opens', level: 2, lastsMs: SMOKING_LASTS_MS },
   temperature_high: { kind: 'temperature', effect: 'opens', level: 1 },
   temperature_low: { kind: 'temperature', effect: 'opens', level: 1 },
@@ -78,7 +99,13 @@ const REACTIONS: Partial<Record<IncidentKind, RaisedType[]>> = {
 /** The events an incident of a kind may hold. */
 export function eventTypesOf(kind: IncidentKind): string[] {
   const eventTypes = Object.entries(EVENT_EFFECTS).flatMap(([type, eventEffect]) =>
-    eventEffect.kind === kind ? [type] : [],
+    eventEffect.kind === kind || (eventEffect.kind === 'alarm' && hazardsOf(kind)) ? [type] : [],
   );
   return [...eventTypes, ...(REACTIONS[kind] ?? [])];
+}
+
+/** The hazards of the alarms an incident of a kind may hold; undefined for other kinds. */
+export function hazardsOf(kind: IncidentKind): AlarmHazard[] | undefined {
+  const hazards = ALARM_HAZARDS.filter((hazard) => ALARM_KINDS[hazard] === kind);
+  return hazards.length === 0 ? undefined : hazards;
 }

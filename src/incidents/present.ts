@@ -31,18 +31,41 @@ export async function presentIncidents(
   }));
 }
 
-/** Unknown members are absent, and so is an end in the future. The guest needs guest access. */
-function presentIncident({ is_open: open, ended_at, ...incident }: ListedIncident, seesGuests: boolean) {
-  const { device_id, guest_id, acknowledged_at, acknowledged_by, snoozed_until, ...members } = incident;
+/** Unknown members are absent. The guest needs guest access. */
+function presentIncident(
+  { is_open: open, needs_acknowledgement, ...incident }: ListedIncident,
+  seesGuests: boolean,
+) {
+  const {
+    device_id,
+    guest_id,
+    temperature,
+    ended_at,
+    acknowledged_at,
+    acknowledged_by,
+    snoozed_until,
+    everyone_alerted_at,
+    unreached_at,
+    ...rest
+  } = incident;
+  const { started_at, beyond_min: beyond_limit_min, beyond_until, duration_min, peak, ...members } = rest;
+  const closed_at = open ? null : closedAt(ended_at, needs_acknowledgement ? acknowledged_at : null);
   return {
     ...members,
+    started_at: started_at ?? members.opened_at,
     status: statusOf(open, acknowledged_at),
     open,
-    ...(open || ended_at === null ? {} : { ended_at, closed_at: ended_at }),
-    ...withoutNulls({ device_id }),
+    ...withoutNulls({ ended_at, closed_at, device_id, temperature }),
+    ...withoutNulls({ beyond_limit_min, beyond_until, duration_min, peak_value: peak }),
     ...(seesGuests ? withoutNulls({ guest_id }) : {}),
     ...withoutNulls({ acknowledged_at, acknowledged_by, snoozed_until }),
+    ...withoutNulls({ everyone_alerted_at, unreached_at }),
   };
+}
+
+/** The end, or the acknowledgement that came after it. */
+function closedAt(endedAt: Date | null, awaitedAt: Date | null): Date | null {
+  return endedAt && awaitedAt && awaitedAt > endedAt ? awaitedAt : endedAt;
 }
 
 function statusOf(open: boolean, acknowledgedAt: Date | null): 'open' | 'acknowledged' | 'closed' {

@@ -5,10 +5,12 @@ import { homesWithTag } from '../homes/store.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/request/paging.ts';
 import type { Incident } from './incident.ts';
-import type { IncidentKind } from './kinds.ts';
+import { type IncidentKind, isSafety } from './kinds.ts';
 
-const COLUMNS = sql`i.home_id, i.incident_id, i.kind, i.device_id, i.guest_id, i.level, i.opened_at, i.level_at, i.ended_at,
-  i.acknowledged_at, i.acknowledged_by, i.snoozed_until`;
+const ALL_BUT_END = sql`i.home_id, i.incident_id, i.kind, i.device_id, i.guest_id, i.level, i.started_at, i.opened_at, i.level_at,
+  i.beyond_min, i.beyond_until, i.duration_min, i.peak, i.acknowledged_at, i.acknowledged_by, i.snoozed_until,
+  i.needs_acknowledgement, i.temperature, i.everyone_alerted_at, i.unreached_at`;
+const COLUMNS = sql`${ALL_BUT_END}, i.ended_at`;
 
 /** The state of an incident after an event. */
 export interface IncidentUpdate {
@@ -17,9 +19,12 @@ export interface IncidentUpdate {
   device_id: string | null;
   guest_id: string | null;
   level: number;
+  startedAt: Date;
   at: Date;
   /** When it ends without a further event; null: an event ends it. */
   until: Date | null;
+  /** Close to freezing, in °C. */
+  temperature: number | null;
 }
 
 /**
@@ -29,27 +34,35 @@ export interface IncidentUpdate {
 export async function upsertNoise(
   connection: Connection,
   incidentId: string,
-  { home_id, guest_id, level, at }: IncidentUpdate,
+  { home_id, guest_id, level, startedAt, at }: IncidentUpdate,
 ): Promise<void> {
   await connection.rows(sql`
     UPDATE incidents SET ended_at = ${at}
     WHERE home_id = ${home_id} AND kind = 'noise' AND incident_id <> ${incidentId} AND ended_at IS NULL`);
   await connection.rows(sql`
-    INSERT INTO incidents (home_id, incident_id, kind, guest_id, level, opened_at, level_at)
-    VALUES (${home_id}, ${incidentId}, 'noise', ${guest_id}, ${level}, ${at}, ${at})
+    INSERT INTO incidents (home_id, incident_id, kind, guest_id, level, started_at, opened_at, level_at)
+    VALUES (${home_id}, ${incidentId}, 'noise', ${guest_id}, ${level}, ${startedAt}, ${at}, ${at})
     ON CONFLICT (home_id, incident_id) DO UPDATE SET level = excluded.level, level_at = excluded.level_at`);
 }
 
-/** Continues the open incident, perhaps with a higher level; undefined when none is open. */
+/**
+ * Continues the newest open incident, perhaps with a higher level; undefined when none is open. An incident that has
+ * ended and waits for its acknowledgement goes on.
+ */
 export async function continueIncident(
   connection: Connection,
-  { home_id, kind, device_id, level, at, until }: IncidentUpdate,
+  { home_id, kind, device_id, level, at, until, temperature }: IncidentUpdate,
 ): Promise<{ incident_id: string; level: number } | undefined> {
   return connection.row<{ incident_id: string; level: number }>(sql`
     UPDATE incidents SET level = greatest(level, ${level}),
       level_at = CASE WHEN level < ${level} THEN ${at} ELSE level_at END,
-      ended_at = CASE WHEN ended_at IS NULL OR ${until}::timestamptz IS NULL THEN NULL ELSE greatest(ended_at, ${until}) END
-    WHERE ${matchesSubject({ home_id, kind, device_id })} AND opened_at <= ${at} AND (ended_at IS NULL OR ended_at > ${at})
+      ended_at = CASE WHEN ended_at IS NULL OR ${until}::timestamptz IS NULL THEN NULL ELSE greatest(ended_at, ${until}) END,
+      needs_acknowledgement = needs_acknowledgement OR ${isSafety({ kind, level })},
+      temperature = coalesce(${temperature}, temperature)
+    WHERE home_id = ${home_id} AND incident_id = (
+      SELECT i.incident_id FROM incidents i
+      WHERE ${matchesSubject({ home_id, kind, device_id })} AND i.opened_at <= ${at} AND ${isOpenAt(at)}
+      ORDER BY i.opened_at DESC, i.incident_id DESC LIMIT 1)
     RETURNING incident_id, level`);
 }
 
@@ -58,27 +71,58 @@ export async function insertIncident(
   incidentId: string,
   update: IncidentUpdate,
 ): Promise<void> {
-  const { home_id, kind, device_id, guest_id, level, at, until } = update;
+  const { home_id, kind, device_id, guest_id, level, startedAt, at, until, temperature } = update;
   await connection.rows(sql`
-    INSERT INTO incidents (home_id, incident_id, kind, device_id, guest_id, level, opened_at, level_at, ended_at)
-    VALUES (${home_id}, ${incidentId}, ${kind}, ${device_id}, ${guest_id}, ${level}, ${at}, ${at}, ${until})`);
+    INSERT INTO incidents (home_id, incident_id, kind, device_id, guest_id, level, started_at, opened_at, level_at, ended_at,
+      needs_acknowledgement, temperature)
+    VALUES (${home_id}, ${incidentId}, ${kind}, ${device_id}, ${guest_id}, ${level}, ${startedAt}, ${at}, ${at}, ${until},
+            ${isSafety({ kind, level })}, ${temperature})`);
 }
 
 type Subject = Pick<IncidentUpdate, 'home_id' | 'kind' | 'device_id'>;
 
 const matchesSubject = ({ home_id, kind, device_id }: Subject): Sql =>
-  sql`home_id = ${home_id} AND kind = ${kind} AND device_id IS NOT DISTINCT FROM ${device_id}`;
+  sql`i.home_id = ${home_id} AND i.kind = ${kind} AND i.device_id IS NOT DISTINCT FROM ${device_id}`;
 
-/** Ends the open incident of the subject. */
+/** Ends the incident of the subject that goes on. */
 export async function endOpenIncident(connection: Connection, subject: Subject, at: Date): Promise<void> {
   await connection.rows(sql`
-    UPDATE incidents SET ended_at = ${at}
-    WHERE ${matchesSubject(subject)} AND opened_at <= ${at} AND (ended_at IS NULL OR ended_at > ${at})`);
+    UPDATE incidents i SET ended_at = ${at}
+    WHERE ${matchesSubject(subject)} AND i.opened_at <= ${at} AND ${goesOn(at)}`);
 }
+
+/** A user says that it is over. That acknowledges a safety incident, unless it is acknowledged. */
+export async function closeByUser(
+  connection: Connection,
+  { home_id, incident_id }: Pick<Incident, 'home_id' | 'incident_id'>,
+  userId: string | null,
+  now: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents i SET ended_at = least(i.ended_at, ${now}),
+      acknowledged_at = CASE WHEN i.needs_acknowledgement THEN coalesce(i.acknowledged_at, ${now}) ELSE i.acknowledged_at END,
+      acknowledged_by = CASE WHEN i.needs_acknowledgement AND i.acknowledged_at IS NULL THEN ${userId} ELSE i.acknowledged_by END
+    WHERE i.home_id = ${home_id} AND i.incident_id = ${incident_id}`);
+}
+
+/** What was measured of a whole incident. */
+export type Measures = Pick<Incident, 'beyond_min' | 'beyond_until' | 'duration_min' | 'peak'>;
 
 export async function endIncident(connection: Connection, homeId: string, incidentId: string, at: Date) {
   await connection.rows(sql`
     UPDATE incidents SET ended_at = ${at} WHERE home_id = ${homeId} AND incident_id = ${incidentId}`);
+}
+
+export async function setMeasures(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+  { beyond_min, beyond_until, duration_min, peak }: Measures,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents SET beyond_min = ${beyond_min}, beyond_until = ${beyond_until}, duration_min = ${duration_min},
+      peak = ${peak}
+    WHERE home_id = ${homeId} AND incident_id = ${incidentId}`);
 }
 
 export function findIncident(
@@ -90,9 +134,21 @@ export function findIncident(
     SELECT ${COLUMNS} FROM incidents i WHERE i.home_id = ${homeId} AND i.incident_id = ${incidentId}`);
 }
 
+/** Its condition lasts. */
+const goesOn = (at: Date): Sql => sql`(i.ended_at IS NULL OR i.ended_at > ${at})`;
+
+/** Goes on, or waits for its acknowledgement. */
+const isOpenAt = (at: Date): Sql =>
+  sql`(${goesOn(at)} OR (i.needs_acknowledgement AND i.acknowledged_at IS NULL))`;
+
 /** Rule evaluation also keeps noise open while maintenance silences its end event, so the end is not stored here. */
-export const isOpen = (now: Date): Sql => sql`(i.ended_at IS NULL OR i.ended_at > ${now})
+export const isOpen = (now: Date): Sql => sql`${isOpenAt(now)}
   AND (i.kind <> 'noise' OR i.incident_id = (${openIncident(sql`i.home_id`)}))`;
+
+/** A query of the open incidents of a home. */
+export const openIncidentsOf = (homeId: Sql, now: Date): Sql => sql`
+  SELECT i.incident_id, i.kind, i.level, i.device_id, i.opened_at FROM incidents i
+  WHERE i.home_id = ${homeId} AND ${isOpen(now)}`;
 
 const isOpenNoise = (
   homeId: string,
@@ -128,6 +184,38 @@ export function setSnoozedUntil(
     WHERE i.home_id = ${home_id} AND i.incident_id = ${incident_id} RETURNING ${COLUMNS}`);
 }
 
+type IncidentName = Pick<Incident, 'home_id' | 'incident_id'>;
+
+/** No one acknowledged it, and everyone was alerted. */
+export async function setEveryoneAlerted(
+  connection: Connection,
+  { home_id, incident_id }: IncidentName,
+  at: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents SET everyone_alerted_at = ${at} WHERE home_id = ${home_id} AND incident_id = ${incident_id}`);
+}
+
+/** The first time counts, until someone is reached. */
+export async function setUnreached(
+  connection: Connection,
+  { home_id, incident_id }: IncidentName,
+  at: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents SET unreached_at = coalesce(unreached_at, ${at})
+    WHERE home_id = ${home_id} AND incident_id = ${incident_id}`);
+}
+
+export async function endUnreached(
+  connection: Connection,
+  { home_id, incident_id }: IncidentName,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents SET unreached_at = NULL
+    WHERE home_id = ${home_id} AND incident_id = ${incident_id} AND unreached_at IS NOT NULL`);
+}
+
 export interface IncidentFilter {
   /** The homes that the reader is limited to. */
   onlyHomes?: OnlyHomes;
@@ -139,14 +227,19 @@ export interface IncidentFilter {
   to?: Date | undefined;
 }
 
-export type ListedIncident = Incident & { is_open: boolean; home_name: string };
+/** Its end is not in the future. */
+export type ListedIncident = Incident & {
+  is_open: boolean;
+  home_name: string;
+};
 
 export const homeCondition = (homeId: string): Sql => sql`i.home_id = ${homeId}`;
 export const organizationCondition = (organizationId: string): Sql =>
   sql`i.organization_id = ${organizationId}`;
 
 const listedColumns = (now: Date): Sql => sql`
-  SELECT ${COLUMNS}, (${isOpen(now)}) IS TRUE AS is_open, h.name AS home_name
+  SELECT ${ALL_BUT_END}, CASE WHEN NOT ${goesOn(now)} THEN i.ended_at END AS ended_at, (${isOpen(now)}) IS TRUE AS is_open,
+    h.name AS home_name
   FROM incidents i JOIN homes h ON h.home_id = i.home_id`;
 
 export function findListed(

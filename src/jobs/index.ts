@@ -4,6 +4,7 @@ export {
   advanceJobs,
   cancel,
   cancelAll,
+  type JobName,
   type JobTime,
   nextDueAt,
   postponeJobs,

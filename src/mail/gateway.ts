@@ -4,6 +4,8 @@ import { SECOND_MS } from '../platform/durations.ts';
 /** Sends one mail to a mail server. Rejects if the server does not accept it. */
 export interface Gateway {
   send(mail: { mail_id: string; to: string; subject: string; text: string }): Promise<void>;
+  /** Connects and logs in without sending. Rejects if the server does not answer or accept the log-in. */
+  probe(): Promise<void>;
   close(): void;
 }
 
@@ -27,6 +29,10 @@ export function openSmtpGateway(url: string, from: string): Gateway {
         messageId: `<${mail_id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
+    },
+    probe: async () => {
+      transport ??= openTransport(url);
+      await (await transport).verify();
     },
     close: () => void transport?.then((opened) => opened.close()),
   };

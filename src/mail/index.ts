@@ -1,7 +1,8 @@
 export { mayNotice, takeFromInvitationCaps, takeFromProofCap, takeFromResetCaps } from './caps.ts';
+export { describeMailFailure } from './failure.ts';
 export { openSmtpGateway } from './gateway.ts';
 export type { Mail } from './mail.ts';
-export { type Mailer, openMailer, SEALED_MAILS } from './mailer.ts';
+export { type Mailer, type MailOutcome, type MailSettled, openMailer, SEALED_MAILS } from './mailer.ts';
 export { oneLine } from './one-line.ts';
 export { listOutbox, readMail } from './outbox.ts';
-export { forgetMailsTo, forgetOldMails } from './store.ts';
+export { forgetMailsTo, forgetOldMails, readMailErrors } from './store.ts';

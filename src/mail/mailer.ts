@@ -5,6 +5,7 @@ import type { Log } from '../platform/observability/log.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
+import { describeMailFailure, type MailFailure } from './failure.ts';
 import type { Gateway } from './gateway.ts';
 import type { Mail } from './mail.ts';
 import { oneLine } from './one-line.ts';
@@ -15,6 +16,8 @@ import { countAttempt, findWaiting, insertMail, MAIL_JOB, markFailed, markSent }
  * the operator can read (`lares mail`).
  */
 export interface Mailer {
+  /** False without a gateway: mails stay in the outbox. */
+  sends: boolean;
   /** Part of the caller's transaction. A worker sends it within a second after the commit. */
   queue(connection: Connection, mail: Mail): Promise<string>;
   /** By job kind. Empty without a gateway, so that the jobs wait for a process that has one. */
@@ -28,12 +31,21 @@ export interface MailerDependencies {
   box: SecretBox;
   gateway: Gateway | undefined;
   log: Log;
-  /** Called with the result, in the transaction that records it. */
+  /** Called with the outcome of each attempt, in the transaction that records it. */
   settled?: MailSettled;
+  /** Called after each attempt, in the transaction that records it. No failure: the server took the mail. */
+  onGateway?: (connection: Connection, failure: MailFailure | undefined, at: Date) => Promise<void>;
 }
 
-/** `taken` is false if the mail was given up or expired. */
-export type MailSettled = (connection: Connection, mailId: string, taken: boolean, at: Date) => Promise<void>;
+/** Retrying: the mail server did not take it, and Lares tries again. Failed: the mail was given up or expired. */
+export type MailOutcome = 'sent' | 'retrying' | 'failed';
+export type MailSettled = (
+  connection: Connection,
+  mailId: string,
+  outcome: MailOutcome,
+  at: Date,
+  failure?: MailFailure,
+) => Promise<void>;
 
 /** Before attempts 2 to 5. Greylisting needs minutes, an outage hours. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
@@ -43,6 +55,7 @@ const LONGEST_ERROR = 500;
 export function openMailer(dependencies: MailerDependencies): Mailer {
   const { tools, box, gateway } = dependencies;
   return {
+    sends: gateway !== undefined,
     queue: async (connection, mail) => {
       const mail_id = tools.newId();
       const { to, useful_until, text } = mail;
@@ -64,14 +77,17 @@ export function openMailer(dependencies: MailerDependencies): Mailer {
 }
 
 /** The job of one mail. It sets its next attempt itself, because its delays differ from other jobs. */
-function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: Gateway): JobHandler {
+function sendHandler(
+  { tools, box, log, settled, onGateway }: MailerDependencies,
+  gateway: Gateway,
+): JobHandler {
   const { database, clock } = tools;
   return {
     most: SENT_AT_ONCE,
     run: async (mail_id) => {
       const mail = await findWaiting(database, mail_id, clock.now());
       if (!mail) {
-        await settled?.(database, mail_id, false, clock.now());
+        await settled?.(database, mail_id, 'failed', clock.now());
         return undefined;
       }
       // Counted before sending, so that a mail that crashes the process does not retry for ever.
@@ -80,20 +96,23 @@ function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: 
         const text = box.open(mail.sealed_body, contextOf(mail_id));
         await gateway.send({ mail_id, to: mail.to, subject: mail.subject, text });
       } catch (error) {
-        const delay = RETRY_DELAYS_MS[attempts - 1];
+        const failure = describeMailFailure(error);
+        const delay = failure.isFinal ? undefined : RETRY_DELAYS_MS[attempts - 1];
         const dueAt = delay === undefined ? undefined : new Date(clock.now().getTime() + delay);
         // The server's answer may quote the address: it is stored with the mail and not logged.
         const { message, code } = error as Error & { code?: string };
         await database.transaction(async (connection) => {
           await markFailed(connection, mail_id, message.slice(0, LONGEST_ERROR), dueAt);
-          if (!dueAt) await settled?.(connection, mail_id, false, clock.now());
+          await settled?.(connection, mail_id, dueAt ? 'retrying' : 'failed', clock.now(), failure);
+          await onGateway?.(connection, failure, clock.now());
         });
         log.warn({ mail_id, code, attempts }, 'mail not sent');
         return dueAt;
       }
       await database.transaction(async (connection) => {
         await markSent(connection, mail_id, clock.now());
-        await settled?.(connection, mail_id, true, clock.now());
+        await settled?.(connection, mail_id, 'sent', clock.now());
+        await onGateway?.(connection, undefined, clock.now());
       });
       return undefined;
     },

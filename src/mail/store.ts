@@ -68,6 +68,17 @@ export function findMail(connection: Connection, now: Date, mailId: string) {
   );
 }
 
+/** The last answers of the mail server to these mails, by mail. */
+export async function readMailErrors(
+  connection: Connection,
+  mailIds: string[],
+): Promise<Map<string, string>> {
+  const rows = await connection.rows<{ mail_id: string; last_error: string }>(sql`
+    SELECT mail_id, coalesce(last_error, '') AS last_error FROM mails
+    WHERE mail_id = ANY (${mailIds}::text[]) AND last_error IS NOT NULL`);
+  return new Map(rows.map(({ mail_id, last_error }) => [mail_id, last_error]));
+}
+
 export function forgetOldMails(connection: Connection, createdBefore: Date): Promise<void> {
   return forgetMails(connection, sql`created_at < ${createdBefore}`);
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../platform/db/database.ts';
 import type { Log } from '../platform/observability/log.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
-import type { Channel, Gateways } from './gateways/index.ts';
+import type { Channel, GatewayFailure, Gateways } from './gateways/index.ts';
 
 export interface MessagingDependencies {
   tools: Tools;
@@ -14,13 +14,13 @@ export interface MessagingDependencies {
   /** Builds the address of a guest's page. */
   pages: { addressOf(guestId: string): string };
   log: Log;
-  /** Called when a gateway fails or recovers for an organization, in the transaction that stores it. */
+  /** Called when a gateway fails or takes a message of an organization, in the transaction that stores it. */
   onGateway: OnGateway;
 }
 
 export type OnGateway = (
   connection: Connection,
   gateway: { organization_id: string; channel: Channel },
-  healthy: boolean,
+  failure: GatewayFailure | undefined,
   at: Date,
 ) => Promise<void>;

@@ -8,7 +8,7 @@ import type { MessagingDependencies } from './dependencies.ts';
 import type { Callbacks } from './gateways/index.ts';
 import { planNoiseMessages } from './noise/plan-escalation.ts';
 import { noiseRoutes } from './noise/routes.ts';
-import { MESSAGE_JOB } from './outbound/message.ts';
+import { MESSAGE_JOB, SAFETY_MESSAGE_JOB } from './outbound/message.ts';
 import { sendHandler } from './outbound/send.ts';
 import { PRE_ARRIVAL_JOB, preArrivalHandler } from './pre-arrival/pre-arrival.ts';
 import { templateRoutes } from './templates/routes.ts';
@@ -26,7 +26,11 @@ export function openMessaging(dependencies: MessagingDependencies): Messaging {
   const { tools } = dependencies;
   return {
     onEvents: planNoiseMessages(tools),
-    handlers: { [MESSAGE_JOB]: sendHandler(dependencies), [PRE_ARRIVAL_JOB]: preArrivalHandler(tools) },
+    handlers: {
+      [MESSAGE_JOB]: sendHandler(dependencies),
+      [SAFETY_MESSAGE_JOB]: sendHandler(dependencies),
+      [PRE_ARRIVAL_JOB]: preArrivalHandler(tools),
+    },
     callbacks: openCallbacks(dependencies),
     routes: (access) => [
       ...messageRoutes(dependencies, access),

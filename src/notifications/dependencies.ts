@@ -1,6 +1,7 @@
 import type { Mailer } from '../mail/index.ts';
 import type { Gateways } from '../messaging/index.ts';
 import type { Log } from '../platform/observability/log.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import type { SignedIds } from '../platform/secrets/signed-id.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -10,7 +11,7 @@ import type { Vapid } from './push/vapid.ts';
 export interface NotificationDependencies {
   tools: Tools;
   mailer: Mailer;
-  gateways: Pick<Gateways, 'sms'>;
+  gateways: Gateways;
   /** Seals incident notes and the keys of browsers. */
   box: SecretBox;
   /** Signs the links in notifications, which allow acknowledging the incident. */
@@ -21,4 +22,7 @@ export interface NotificationDependencies {
   sender: Pick<Sender, 'send'>;
   allowPrivate: boolean;
   log: Log;
+  /** Counts attempts to alert that reached no one. */
+  unreachedAlerts: { inc(): void };
+  metrics: Metrics;
 }

@@ -3,16 +3,20 @@ import { inHome } from '../homes/index.ts';
 import { requireIncident } from '../incidents/index.ts';
 import { refTo } from '../platform/http/document/common-schemas.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
-import { changeByEmail, endPhone, endSubscription } from './channels/channels.ts';
+import { changeChannels, endPhone, endSubscription } from './channels/channels.ts';
 import { beginPhone, NO_GATEWAY, provePhone } from './channels/phone.ts';
 import { presentChannels } from './channels/present.ts';
 import type { NotificationDependencies } from './dependencies.ts';
+import { presentEscalation, setEscalation } from './on-call/escalation-policy.ts';
 import { setOnCall } from './on-call/on-call.ts';
+import { readOnCallInput } from './on-call/on-call-input.ts';
 import { presentOnCall } from './on-call/present.ts';
 import { presentPreferences, savePreferences } from './preferences/preferences.ts';
 import { subscribe, TOO_MANY } from './push/subscribe.ts';
 import {
   CodeInput,
+  Escalation,
+  EscalationInput,
   NotificationList,
   NotificationRules,
   NotificationRulesInput,
@@ -46,7 +50,8 @@ export function notificationRoutes(
       tag,
       access: access.inOrganization('organization_write'),
       answer: refTo(OnCallBody),
-      handle: ({ context: { organization } }) => presentOnCall(tools.database, organization.organization_id),
+      handle: ({ context: { organization } }) =>
+        presentOnCall(tools.database, organization.organization_id, tools.clock.now()),
     }),
     route({
       method: 'PUT',
@@ -59,8 +64,34 @@ export function notificationRoutes(
       body: OnCallInput,
       answer: refTo(OnCallBody),
       handle: async ({ context: { caller, organization }, body, request }) => {
-        await setOnCall(tools, organization, body, actorOf(caller, request));
-        return presentOnCall(tools.database, organization.organization_id);
+        await setOnCall(tools, organization, readOnCallInput(body), actorOf(caller, request));
+        return presentOnCall(tools.database, organization.organization_id, tools.clock.now());
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/organizations/:organization_id/escalation',
+      operationId: 'getEscalation',
+      summary: 'How incidents escalate while nobody acknowledges them',
+      tag,
+      access: access.inOrganization('organization_write'),
+      answer: refTo(Escalation),
+      handle: ({ context: { organization } }) =>
+        presentEscalation(tools.database, organization.organization_id),
+    }),
+    route({
+      method: 'PUT',
+      path: '/organizations/:organization_id/escalation',
+      operationId: 'setEscalation',
+      summary: 'Decide how incidents escalate, by their kind',
+      tag,
+      access: access.inOrganization('organization_write'),
+      audit: { action: 'escalation.changed', kind: 'organization', id: 'organization_id' },
+      body: EscalationInput,
+      answer: refTo(Escalation),
+      handle: async ({ context: { caller, organization }, body, request }) => {
+        await setEscalation(tools, organization, body, actorOf(caller, request));
+        return presentEscalation(tools.database, organization.organization_id);
       },
     }),
     route({
@@ -92,14 +123,14 @@ export function notificationRoutes(
       method: 'PATCH',
       path: MINE,
       operationId: 'updateNotificationWays',
-      summary: 'Be told by e-mail, or not',
+      summary: 'Be told by e-mail and calls, or not',
       tag,
       access: session,
       audit: { action: 'notification_channel.updated', kind: 'notification_channel' },
       body: NotificationWaysChange,
       answer: refTo(NotificationWays),
-      handle: async ({ context: { caller }, body: { by_email }, request }) => {
-        await changeByEmail(dependencies, caller.user, by_email, actorOf(caller, request));
+      handle: async ({ context: { caller }, body, request }) => {
+        await changeChannels(dependencies, caller.user, body, actorOf(caller, request));
         return present(caller.user);
       },
     }),

@@ -1,7 +1,8 @@
-import Type from 'typebox';
-import { IncidentNotification } from '../incidents/index.ts';
-import { documented, Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import Type, { type TSchema } from 'typebox';
+import { INCIDENT_KINDS, type IncidentKind, IncidentNotification } from '../incidents/index.ts';
+import { documented, Id, Nullable, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { Tag } from '../platform/values/tags.ts';
+import { LIMITS, usualPolicy } from './on-call/usual-policy.ts';
 import { NOTIFICATION_KINDS, TIMINGS } from './preferences/decide.ts';
 
 const People = (description: string) =>
@@ -12,9 +13,36 @@ const People = (description: string) =>
       email: Type.Boolean({ description: 'Can be told by e-mail.' }),
       sms: Type.Boolean({ description: 'Can be told by SMS.' }),
       push: Type.Boolean({ description: 'Can be told in a browser.' }),
+      call: Type.Boolean({ description: 'Can be called.' }),
     }),
     { description },
   );
+
+const ClockTime = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  'x-wanted': 'must be a time of day such as 22:00',
+});
+
+const Day = (description: string) =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    description,
+    'x-wanted': 'must be a day such as 2026-11-16',
+  });
+
+const rotaMembers = <Zone extends TSchema>(timezone: Zone) => ({
+  first_day: Day('The day of the first hand-over; the others follow weekly.'),
+  handover_time: ClockTime,
+  timezone,
+  user_ids: Type.Array(Id('user'), { description: 'Members, in the order of their weeks.' }),
+});
+
+const swapMembers = {
+  first_day: Day('The first day of the week.'),
+  user_id: Id('user who is on call'),
+  instead_of: Id('user whose place that is'),
+};
+const SWAPS = 'In these weeks a member takes the place of another.';
 
 export const OnCallBody = Type.Object(
   {
@@ -26,12 +54,45 @@ export const OnCallBody = Type.Object(
     listed: Type.Boolean({
       description: 'False: nobody was put on call, and so it is the owners and admins.',
     }),
+    on_call_now: People('Who is on call at this moment, in order: by the rota, swaps and absences.'),
+    rota: Type.Optional(
+      Type.Object({
+        ...rotaMembers(Type.String()),
+        weeks: Type.Array(
+          Type.Object({
+            first_day: Day('The first day of the week.'),
+            starts_at: Timestamp,
+            user_id: Type.Optional(Id('user who is on call first')),
+          }),
+          { description: 'This week and the next ones, by their first day.' },
+        ),
+      }),
+    ),
+    absences: Type.Array(Type.Object({ user_id: Id('user'), starts_at: Timestamp, ends_at: Timestamp }), {
+      description: 'Members who are not on call for a time.',
+    }),
+    swaps: Type.Array(Type.Object(swapMembers), { description: SWAPS }),
   },
   { $id: 'OnCall' },
 );
 
 const MOST_ON_CALL = 50;
 const MOST_TAGS_ON_CALL = 50;
+
+const MOST_ABSENCES = 200;
+const MOST_SWAPS = 200;
+
+const TimeZone = Type.String({
+  maxLength: 64,
+  format: 'iana-time-zone',
+  ...documented({ pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' }),
+  'x-wanted': 'must be an IANA time zone such as Europe/Stockholm',
+});
+
+const InstantText = Type.String({
+  format: 'date-time',
+  'x-wanted': 'must be a time with a zone, such as 2026-11-15T09:30:00Z',
+});
 
 export const OnCallInput = Type.Object(
   {
@@ -53,6 +114,26 @@ export const OnCallInput = Type.Object(
         },
       ),
     ),
+    rota: Type.Optional(
+      Nullable(
+        Type.Object({
+          ...rotaMembers(TimeZone),
+          user_ids: Type.Array(Id('user'), { minItems: 1, maxItems: MOST_ON_CALL }),
+        }),
+      ),
+    ),
+    absences: Type.Optional(
+      Type.Array(Type.Object({ user_id: Id('user'), starts_at: InstantText, ends_at: InstantText }), {
+        maxItems: MOST_ABSENCES,
+        description: 'Absent: they stay as they are.',
+      }),
+    ),
+    swaps: Type.Optional(
+      Type.Array(Type.Object(swapMembers), {
+        maxItems: MOST_SWAPS,
+        description: `${SWAPS} Absent: they stay.`,
+      }),
+    ),
   },
   { $id: 'OnCallInput' },
 );
@@ -60,7 +141,11 @@ export const OnCallInput = Type.Object(
 export const NotificationWays = Type.Object(
   {
     by_email: Type.Boolean({ description: 'To the address of the account, once it is confirmed.' }),
-    phone_number: Type.Optional(Type.String({ description: 'For SMS.' })),
+    by_call: Type.Boolean({
+      description:
+        'Calls to the phone number: for safety incidents, and when nobody acknowledged another one; or as your rules say.',
+    }),
+    phone_number: Type.Optional(Type.String({ description: 'For SMS and calls.' })),
     phone_verified: Type.Boolean({ description: 'The code that was sent to the number came back.' }),
     browsers: Type.Array(
       Type.Object({ subscription_id: Id('subscription'), label: Type.String(), created_at: Timestamp }),
@@ -72,16 +157,58 @@ export const NotificationWays = Type.Object(
 );
 
 export const NotificationWaysChange = Type.Object(
-  { by_email: Type.Boolean() },
-  { $id: 'NotificationWaysChange' },
+  {
+    by_email: Type.Optional(Type.Boolean()),
+    by_call: Type.Optional(Type.Boolean({ description: 'Needs a confirmed phone number.' })),
+  },
+  { $id: 'NotificationWaysChange', minProperties: 1, description: 'Absent: as it is.' },
 );
 
-const ClockTime = Type.String({
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-  'x-wanted': 'must be a time of day such as 22:00',
-});
+const EscalationPolicyBody = (kind: IncidentKind) => {
+  const usual = usualPolicy(kind);
+  return Type.Object({
+    delay_minutes: Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.delay_minutes,
+      description: 'Time to acknowledge before the next step.',
+      default: usual.delay_minutes,
+    }),
+    rounds: Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.rounds,
+      description: 'How often each member on call is alerted before everyone is.',
+      default: usual.rounds,
+    }),
+    next: Type.Enum(['next_person', 'everyone'], {
+      description: 'Who is alerted in a step: one member after the other, or everyone on call.',
+      default: usual.next,
+    }),
+  });
+};
 
-const Hours = Type.Object(
+const policiesByKind = <Wrapped extends TSchema>(
+  wrap: (policy: ReturnType<typeof EscalationPolicyBody>) => Wrapped,
+) =>
+  Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, wrap(EscalationPolicyBody(kind))])) as Record<
+    IncidentKind,
+    Wrapped
+  >;
+
+export const Escalation = Type.Object(
+  policiesByKind((policy) => policy),
+  { $id: 'Escalation', description: 'How each kind of incident escalates. More kinds may be added.' },
+);
+
+export const EscalationInput = Type.Object(
+  policiesByKind((policy) => Type.Optional(policy)),
+  {
+    $id: 'EscalationInput',
+    description:
+      'All kinds at once: absent kinds escalate as usual. Safety incidents may escalate faster than usual, never slower.',
+  },
+);
+
+export const Hours = Type.Object(
   { from: ClockTime, to: ClockTime },
   { description: 'By the clock of the person; may reach over midnight. The same twice: all day.' },
 );
@@ -117,10 +244,11 @@ const RuleBody = Type.Object({
       'At once, with the summary of the morning, or never. What is dangerous is told at once, whatever a rule says.',
   }),
   channels: Type.Optional(
-    Type.Array(Type.Enum(['email', 'sms', 'push']), {
+    Type.Array(Type.Enum(['email', 'sms', 'push', 'call']), {
       minItems: 1,
-      maxItems: 3,
-      description: 'By which of your ways, of what is told at once. Absent: by all. The summary is a mail.',
+      maxItems: 4,
+      description:
+        'By which of your channels, of what is told at once. Absent: by all, but calls only where that is usual. The summary is a mail.',
     }),
   ),
 });
@@ -199,4 +327,4 @@ export const NotificationList = Type.Object(
 );
 
 /** Schemas with a name in the document. */
-export const notificationSchemas = [OnCallBody, NotificationWays, NotificationRules];
+export const notificationSchemas = [OnCallBody, Escalation, NotificationWays, NotificationRules];

@@ -77,10 +77,10 @@ describe('erasing a guest', () => {
     expect(JSON.stringify(after)).not.toContain('recipient');
     const messages = await scene.messagesOf(guest);
     expect(messages.map(({ direction, status: became }) => `${direction} ${became}`).sort()).toEqual([
-      'in received',
-      'out accepted',
-      'out accepted',
-      'out cancelled',
+      'in delivered',
+      'out not_sent',
+      'out sent',
+      'out sent',
     ]);
     for (const message of messages) {
       for (const member of ['text', 'recipient']) expect(message).not.toHaveProperty(member);
@@ -151,7 +151,7 @@ describe('erasing a guest', () => {
     await scene.world.app.jobs.settled();
     expect(await wilma(scene)).toEqual([]);
     expect((await scene.messagesOf(guest)).map(({ status, reason }) => [status, reason])).toEqual([
-      ['cancelled', 'The personal data of the guest was erased.'],
+      ['not_sent', 'The personal data of the guest was erased.'],
     ]);
     expect(await scene.sent()).toEqual([]);
   });

@@ -15,6 +15,7 @@ import { countIncidents, countResponses, type Responses } from '../incidents/ind
 import { countSent, type SentMessages } from '../messaging/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Month } from './month.ts';
+import { type ConnectivityChange, readConnectivity } from './offline-hours.ts';
 
 /** A home and its month. */
 export interface HomeMonth {
@@ -30,6 +31,7 @@ export interface HomeFigures {
   sent: SentMessages | undefined;
   equipment: Equipment[];
   measured: Measured[];
+  connectivity: ConnectivityChange[];
   quiet: QuietTime | undefined;
 }
 
@@ -55,6 +57,7 @@ export async function readFigures(
       spans.map((span) => span.home_id),
     ),
   );
+  const connectivity = byHome(await readConnectivity(connection, spans));
   const measured: Measured[] = [];
   const quiet = new Map<string, QuietTime>();
   for (let first = 0; first < homes.length; first += HOMES_AT_ONCE) {
@@ -72,6 +75,7 @@ export async function readFigures(
       sent: sent.get(homeId),
       equipment: equipment.get(homeId) ?? [],
       measured: measuredOf.get(homeId) ?? [],
+      connectivity: connectivity.get(homeId) ?? [],
       quiet: quiet.get(homeId),
     }),
     responses: byId.get(null),

@@ -1,8 +1,10 @@
+import type { Equipment } from '../devices/index.ts';
 import { effectiveSettings } from '../homes/settings.ts';
 import { INCIDENT_KINDS, type Responses } from '../incidents/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import type { Month } from './month.ts';
+import { type ConnectivityChange, offlineHours } from './offline-hours.ts';
 import { type HomeFigures, type HomeMonth, readFigures } from './read-figures.ts';
 import type { Figures, HomeReportBody } from './schema.ts';
 
@@ -33,6 +35,7 @@ export async function reportOf(
 interface Sums {
   incidents: Record<(typeof INCIDENT_KINDS)[number], number>;
   open: number;
+  noise: Noise;
   nights: number;
   taken: number;
   temperature: Range;
@@ -40,12 +43,17 @@ interface Sums {
   devices: number;
   hours: number;
   silentHours: number;
+  offlineHours: number;
+  backfilledHours: number;
+  neverSeen: number;
   batteriesLow: number;
   sms: number;
   email: number;
   call: number;
   quiet: { measured_min: number; quiet_min: number } | undefined;
 }
+
+type Noise = Figures['noise'];
 
 interface Range {
   n: number;
@@ -59,6 +67,7 @@ const NO_KINDS = Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, 0])) as 
 const NO_SUMS: Sums = {
   incidents: NO_KINDS,
   open: 0,
+  noise: { measured: 0, loud_min: 0, duration_min: 0 },
   nights: 0,
   taken: 0,
   temperature: NO_RANGE,
@@ -66,6 +75,9 @@ const NO_SUMS: Sums = {
   devices: 0,
   hours: 0,
   silentHours: 0,
+  offlineHours: 0,
+  backfilledHours: 0,
+  neverSeen: 0,
   batteriesLow: 0,
   sms: 0,
   email: 0,
@@ -74,16 +86,18 @@ const NO_SUMS: Sums = {
 };
 
 function sumsOf({ home, month }: HomeMonth, figures: HomeFigures): Sums {
-  const { incidents, taken, sent, equipment, measured, quiet } = figures;
+  const { incidents, taken, sent, equipment, measured, connectivity, quiet } = figures;
   const counts = incidents.map(({ kind, incidents: count }) => [kind, count]);
   const ofDevice = new Map(measured.map((one) => [one.device_id, one]));
-  const times = equipment.map(({ device_id, created_at }) =>
-    hoursOf(month, created_at, ofDevice.get(device_id)),
-  );
+  const times = equipment.map((device) => {
+    const changes = connectivity.filter(({ device_id }) => device_id === device.device_id);
+    return hoursOf(home.home_id, month, device, ofDevice.get(device.device_id), changes);
+  });
   const isQuietSet = effectiveSettings(home.settings).noise.quiet.enabled;
   return {
     incidents: { ...NO_KINDS, ...Object.fromEntries(counts) },
     open: total(incidents, ({ open }) => open),
+    noise: noiseOf(incidents),
     nights: month.nights.length,
     taken,
     temperature: measured.reduce(
@@ -97,6 +111,9 @@ function sumsOf({ home, month }: HomeMonth, figures: HomeFigures): Sums {
     devices: equipment.length,
     hours: total(times, ({ hours }) => hours),
     silentHours: total(times, ({ silent }) => silent),
+    offlineHours: total(times, ({ offline }) => offline),
+    backfilledHours: total(times, ({ backfilled }) => backfilled),
+    neverSeen: equipment.filter(({ first_seen_at }) => first_seen_at === null).length,
     batteriesLow: equipment.filter(({ battery_low }) => battery_low).length,
     sms: sent?.sms ?? 0,
     email: sent?.email ?? 0,
@@ -105,11 +122,26 @@ function sumsOf({ home, month }: HomeMonth, figures: HomeFigures): Sums {
   };
 }
 
-/** Whole hours of the month in which a device existed. A device with earlier values existed at that time. */
+/** Added up as the incidents state it. */
+function noiseOf(incidents: HomeFigures['incidents']): Noise {
+  const noise = incidents.filter(({ kind }) => kind === 'noise');
+  return {
+    measured: total(noise, ({ measured }) => measured),
+    loud_min: total(noise, ({ beyond_min }) => beyond_min),
+    duration_min: total(noise, ({ duration_min }) => duration_min),
+  };
+}
+
+/**
+ * Whole hours of the month in which a device existed. A device with earlier values existed at that time. Values of
+ * hours in which it was offline came later.
+ */
 function hoursOf(
+  homeId: string,
   { from, until }: Month,
-  createdAt: Date,
+  { created_at: createdAt, first_seen_at }: Equipment,
   reported: { hours: number; first_hour: Date | null } | undefined,
+  changes: readonly ConnectivityChange[],
 ) {
   const since = Math.max(
     from.getTime(),
@@ -117,7 +149,14 @@ function hoursOf(
   );
   const hourOf = (t: number) => Math.floor((t - from.getTime()) / HOUR_MS);
   const hours = Math.max(0, hourOf(until.getTime()) - hourOf(since));
-  return { hours, silent: hours - Math.min(hours, reported?.hours ?? 0) };
+  const silent = hours - Math.min(hours, reported?.hours ?? 0);
+  const offline = Math.min(hours, offlineHours({ home_id: homeId, from, until }, changes));
+  const firstValueAt = Math.min(
+    first_seen_at?.getTime() ?? until.getTime(),
+    reported?.first_hour?.getTime() ?? Infinity,
+  );
+  const unseen = Math.max(0, hourOf(Math.min(firstValueAt, until.getTime())) - hourOf(since));
+  return { hours, silent, offline, backfilled: Math.max(0, offline - Math.max(0, silent - unseen)) };
 }
 
 function ranged(
@@ -145,6 +184,9 @@ function added(one: Sums, other: Sums): Sums {
       | 'devices'
       | 'hours'
       | 'silentHours'
+      | 'offlineHours'
+      | 'backfilledHours'
+      | 'neverSeen'
       | 'batteriesLow'
       | 'sms'
       | 'email'
@@ -158,6 +200,11 @@ function added(one: Sums, other: Sums): Sums {
   return {
     incidents: Object.fromEntries(kinds),
     open: of('open'),
+    noise: {
+      measured: one.noise.measured + other.noise.measured,
+      loud_min: one.noise.loud_min + other.noise.loud_min,
+      duration_min: one.noise.duration_min + other.noise.duration_min,
+    },
     nights: of('nights'),
     taken: of('taken'),
     temperature: range('temperature'),
@@ -165,6 +212,9 @@ function added(one: Sums, other: Sums): Sums {
     devices: of('devices'),
     hours: of('hours'),
     silentHours: of('silentHours'),
+    offlineHours: of('offlineHours'),
+    backfilledHours: of('backfilledHours'),
+    neverSeen: of('neverSeen'),
     batteriesLow: of('batteriesLow'),
     sms: of('sms'),
     email: of('email'),
@@ -221,6 +271,7 @@ function presentSums(sums: Sums, responses: Responses | undefined): Figures {
       open: sums.open,
       by_kind: sums.incidents,
     },
+    noise: sums.noise,
     response: presentResponses(responses),
     ...(quiet ? { quiet_hours: { ...quiet, ...share(quiet.quiet_min, quiet.measured_min, 'share') } } : {}),
     occupancy: { nights, taken, ...share(taken, nights, 'share') },
@@ -229,6 +280,9 @@ function presentSums(sums: Sums, responses: Responses | undefined): Figures {
       count: sums.devices,
       hours,
       silent_hours: silentHours,
+      offline_hours: sums.offlineHours,
+      backfilled_hours: sums.backfilledHours,
+      never_seen: sums.neverSeen,
       ...share(hours - silentHours, hours, 'coverage'),
       batteries_low: sums.batteriesLow,
     },

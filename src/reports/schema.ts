@@ -14,13 +14,22 @@ const Share = (description: string) =>
 
 const incidents = Type.Object(
   {
-    total: Count('Those that began in the month.'),
+    total: Count('Those that were detected in the month.'),
     open: Count('Those of them that go on.'),
     by_kind: Type.Object(Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, Type.Integer()])) as Kinds),
   },
   { description: 'What went on.' },
 );
 type Kinds = Record<(typeof INCIDENT_KINDS)[number], ReturnType<typeof Type.Integer>>;
+
+const noise = Type.Object(
+  {
+    measured: Count('Noise incidents of the month that are over and were measured.'),
+    loud_min: Count('Their minutes at or over the limit: `beyond_limit_min` of each, added up.'),
+    duration_min: Count('Their minutes from start to end: `duration_min` of each, added up.'),
+  },
+  { description: 'The same figures as the incidents and their evidence reports state.' },
+);
 
 const response = Type.Object(
   {
@@ -29,7 +38,7 @@ const response = Type.Object(
     median_s: Type.Optional(Type.Number({ description: 'Seconds.' })),
     longest_s: Type.Optional(Type.Number({ description: 'Seconds.' })),
   },
-  { description: 'How long it took from the beginning of an incident until somebody acknowledged it.' },
+  { description: 'How long it took from the detection of an incident until somebody acknowledged it.' },
 );
 
 const quiet = {
@@ -80,7 +89,12 @@ const devices = Type.Object(
     hours: Count(
       'Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added.',
     ),
-    silent_hours: Count('Those of them in which a device measured nothing.'),
+    silent_hours: Count('Those of them without any value of the device, by the time of measurement.'),
+    offline_hours: Count(
+      'Those of them in which the device was offline, whether or not its values arrived later.',
+    ),
+    backfilled_hours: Count('Offline hours whose values arrived later.'),
+    never_seen: Count('Devices that have not reported yet, as of now.'),
     coverage: Share('The hours that were not silent, of all.'),
     batteries_low: Count('Devices whose battery is low or empty, as of now.'),
   },
@@ -92,7 +106,7 @@ const messages = Type.Object(
   { description: 'What was sent to guests and hosts in the month.' },
 );
 
-const figures = { incidents, response, occupancy, climate, devices, messages };
+const figures = { incidents, noise, response, occupancy, climate, devices, messages };
 
 export const HomeReport = Type.Object(
   {

@@ -74,11 +74,13 @@ function ofJob(organization: string): Sql {
   return sql`CASE t.kind
     WHEN 'retention' THEN t.key = ${organization}
     WHEN 'message' THEN EXISTS (SELECT FROM messages WHERE message_id = ${key} AND organization_id = ${organization})
+    WHEN 'safety_message' THEN EXISTS (SELECT FROM messages WHERE message_id = ${key} AND organization_id = ${organization})
     WHEN 'trouble' THEN EXISTS (SELECT FROM troubles WHERE trouble_id = ${key} AND organization_id = ${organization})
     WHEN 'sync-integration' THEN EXISTS (SELECT FROM integrations WHERE integration_id = ${key} AND ${inHomes})
     WHEN 'sync-connection' THEN EXISTS (SELECT FROM connections WHERE connection_id = ${key} AND organization_id = ${organization})
     WHEN 'notification' THEN EXISTS (SELECT FROM notifications WHERE notification_id = ${key} AND ${inHomes})
     WHEN 'alert' THEN ${ofIncident(home, organization)}
+    WHEN 'safety_alert' THEN ${ofIncident(home, organization)}
     WHEN 'brief' THEN ${ofIncident(home, organization)}
     ELSE false END`;
 }
@@ -161,7 +163,8 @@ export const CARRIED: readonly Carried[] = [
   { table: 'recovery_codes', columns: 'user_id code_hash', of: ofPerson, personal: true },
   {
     table: 'notification_ways',
-    columns: 'user_id by_email phone_number phone_verified_at timezone quiet_from quiet_to summary_at',
+    columns:
+      'user_id by_email by_call phone_number phone_verified_at timezone quiet_from quiet_to summary_at',
     left: {
       code_hash: 'a code that was sent by the instance that is left',
       code_expires_at: 'as the code',
@@ -311,7 +314,8 @@ export const CARRIED: readonly Carried[] = [
     table: 'incidents',
     columns:
       'home_id incident_id guest_id level opened_at level_at ended_at acknowledged_at acknowledged_by snoozed_until kind ' +
-      'device_id organization_id',
+      'device_id organization_id needs_acknowledgement temperature everyone_alerted_at unreached_at ' +
+      'started_at beyond_min beyond_until duration_min peak',
     of: ofOrganization,
     people: ['acknowledged_by'],
   },
@@ -327,7 +331,7 @@ export const CARRIED: readonly Carried[] = [
     table: 'notifications',
     columns:
       'notification_id home_id incident_id user_id channel way step status reason recipient gateway gateway_id attempts ' +
-      'planned_at sent_at settled_at level mail_id acknowledged_at notice_id',
+      'planned_at sent_at settled_at level mail_id acknowledged_at notice_id audience',
     of: (organization) => sql`(${ofHome(organization)} AND t.user_id IN (${membersOf(organization)}))`,
     people: ['user_id'],
     ofMember: true,
@@ -358,6 +362,33 @@ export const CARRIED: readonly Carried[] = [
     columns: 'organization_id user_id position',
     of: ofOrganization,
     people: ['user_id'],
+    ofMember: true,
+  },
+  {
+    table: 'escalation_policies',
+    columns: 'organization_id kind delay_minutes rounds next',
+    of: ofOrganization,
+  },
+  { table: 'on_call_rotas', columns: 'organization_id first_day handover_time timezone', of: ofOrganization },
+  {
+    table: 'on_call_rota_members',
+    columns: 'organization_id user_id position',
+    of: ofOrganization,
+    people: ['user_id'],
+    ofMember: true,
+  },
+  {
+    table: 'on_call_absences',
+    columns: 'organization_id user_id starts_at ends_at',
+    of: ofOrganization,
+    people: ['user_id'],
+    ofMember: true,
+  },
+  {
+    table: 'on_call_swaps',
+    columns: 'organization_id first_day user_id instead_of',
+    of: ofOrganization,
+    people: ['user_id', 'instead_of'],
     ofMember: true,
   },
   {
@@ -473,11 +504,14 @@ export const REBUILT: Record<string, string> = {
 };
 
 export const LEFT_OUT: Record<string, string> = {
+  alert_tests: 'says nothing about the gateways of another instance',
   address_proofs: 'links in mails of the instance that is left',
   cap_uses: 'what somebody did lately, by a hash of the instance',
   connection_calls: 'what the instance that is left asked of booking systems, kept for days',
   delivery_history: 'what the instance that is left sent, kept for days; what is still to be sent goes over',
   evidence_keys: 'signs for the instance; reports that it signed have its public half in them',
+  gateway_health: 'of the instance',
+  heartbeats: 'of the instance',
   held_notices: 'mails to people, which the instance that is left sends',
   home_assistant_homes: 'of the Home Assistant beside the instance that is left; hosts choose anew',
   home_assistant_instance: 'the name of the instance that is left',

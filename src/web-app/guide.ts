@@ -7,6 +7,9 @@ import { GUIDE_PATH } from './paths.ts';
 /** Named by their content. */
 const HASHED_FILES = 'assets/';
 
+/** Pages with a new name, by the old one. */
+const MOVED: Partial<Record<string, string>> = { notifications: 'alerts' };
+
 /** Serves the files that the build listed, and no others. */
 export function guidePlugin(directory = GUIDE_DIRECTORY) {
   return async (server: FastifyInstance): Promise<void> => {
@@ -32,6 +35,8 @@ function sendFile(guide: BuiltGuide, request: FastifyRequest, reply: FastifyRepl
   const [path = ''] = request.url.split('?', 1);
   const { '*': wanted = '' } = request.params as { '*'?: string };
   const name = wanted.endsWith('/') ? wanted.slice(0, -1) : wanted;
+  const moved = MOVED[name];
+  if (moved !== undefined) return reply.redirect(`${GUIDE_PATH}/${moved}`, 301);
   const introduction = name === '' ? 'index.html' : `${name}/index.html`;
   if (guide.files.has(introduction)) {
     // Links on the page are relative to the folder.

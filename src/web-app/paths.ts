@@ -26,6 +26,7 @@ export const PAGES = {
   calendar: '/calendar',
   incidents: '/incidents',
   reports: '/reports',
+  alerts: '/alerts',
   messages: '/messages',
   templates: '/messages/templates',
   members: '/members',

@@ -14,6 +14,7 @@ export {
 export { eraseFromHistory } from './organization/history/store.ts';
 export { deleteOldTallies } from './organization/settle/tallies.ts';
 export {
+  countWebhooks,
   deleteReplaced,
   deleteWebhooks,
   findWebhook,

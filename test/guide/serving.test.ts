@@ -51,6 +51,11 @@ it('has no page before the guide is built, and has it without a restart afterwar
 describe('the guide', () => {
   beforeEach(build);
 
+  it('leads from the old address of a page to the new one', async () => {
+    const { statusCode, headers } = await get('/guide/notifications');
+    expect([statusCode, headers['location']]).toEqual([301, '/guide/alerts']);
+  });
+
   it.each([
     ['/guide/', 'front'],
     ['/guide/?from=app', 'front'],

@@ -266,6 +266,11 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     await call('PATCH', ofPreset, { settings: { noise: { threshold_db: 60 } } });
     await call('POST', `${ofPreset}/apply`, { home_ids: [home.home_id] });
     await call('DELETE', ofPreset);
+
+    await call('PUT', `${org}/escalation`, {
+      noise: { delay_minutes: 10, rounds: 2, next: 'next_person' },
+    });
+    await call('POST', `${org}/alerting/test`, {});
     const many = { home_ids: [home.home_id], checkin_hour: 16, settings: { noise: { threshold_db: 68 } } };
     await call('PATCH', `${org}/homes`, many);
     const template = `${org}/message-templates/noise_sms`;

@@ -264,6 +264,8 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('DELETE', `/homes/${loud}/evidence/${report_id}`);
   await call('POST', `${incident}/close`);
   await call('PUT', `${org}/on-call`, { user_ids: [hood.owner.user_id] });
+  await call('PUT', `${org}/escalation`, {});
+  await call('POST', `${org}/alerting/test`, {});
   const ways = '/users/me/notification-ways';
   await inBrowser('PATCH', ways, { by_email: false });
   await inBrowser('PUT', '/users/me/notification-rules', { rules: [{ kinds: ['noise'], told: 'summary' }] });

@@ -11,14 +11,8 @@ import { DAY_MS, SECOND_MS } from '../../../src/platform/durations.ts';
 import { parseLsn, reachOf, readBases } from '../../../src/platform/embedded/backup/index.ts';
 import type { Log } from '../../../src/platform/observability/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
-
-export interface Finding {
-  name: string;
-  state: 'ok' | 'warning' | 'problem';
-  text: string;
-  /** What to do about it. */
-  advice?: string;
-}
+import { alerting } from './alerting.ts';
+import type { Finding } from './finding.ts';
 
 type Check = (config: Config, log: Log) => Promise<Finding>;
 
@@ -218,5 +212,6 @@ export const checks: Check[] = [
   clock,
   port,
   messages,
+  alerting,
   backup,
 ];

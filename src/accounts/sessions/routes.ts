@@ -91,7 +91,7 @@ export function sessionRoutes(
       answer: SessionList,
       handle: async ({ context: { caller }, query }) => {
         const page = paging.page(query);
-        const found = await listSessions(tools.database, caller.user.user_id, page, tools.clock.now());
+        const found = await listSessions(tools.database, caller.user.user_id, page, tools.clock.wall());
         return {
           sessions: found.sessions.map((session) => ({
             ...session,

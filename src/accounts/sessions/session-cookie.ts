@@ -69,7 +69,7 @@ export function openSessionCookie(
   async function find(cookie: string): Promise<CachedSession | undefined> {
     if (!VALUE.test(cookie)) return undefined;
     const hash = hashOfToken(cookie);
-    const now = tools.clock.now();
+    const now = tools.clock.wall();
     let session = await callers.findSession(hash);
     if (session && now.getTime() - session.lastSeenAt >= TOUCH_EVERY_MS) {
       const expiresAt = sessionExpiry(session.createdAt, now.getTime());

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../../test/harness/client.ts';
+import { FakeClock } from '../../../test/harness/fake-clock.ts';
 import type { Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
@@ -188,6 +189,20 @@ describe('a session ends', () => {
     expect(await seen()).toBe(begun);
     world.clock.advance(1);
     expect(await seen()).toBe(world.clock.now().toISOString());
+  });
+
+  it('began and was last seen in real time, whatever the clock of a demo shows', async () => {
+    const clock = new FakeClock();
+    clock.hurry(-13 * DAY_MS);
+    const demo = await openWorld({ clock });
+    const browser = await demo.browserOf(await demo.person());
+    const loggedInAt = clock.wall().toISOString();
+    clock.hurry(13 * DAY_MS);
+    clock.advance(HOUR_MS);
+    const { body } = await browser.api('GET', '/users/me/sessions');
+    expect(body.sessions).toEqual([
+      expect.objectContaining({ created_at: loggedInAt, last_seen_at: clock.wall().toISOString() }),
+    ]);
   });
 
   it('a process that saw it long ago believes the one that saw it lately', async () => {

@@ -9,7 +9,7 @@ it.each(MODELS)(
     const decoded = decodePayload(object);
     const facts = [
       ...(decoded.motion ? ['motion'] : []),
-      ...(decoded.smokeAlarm ? ['smoke_alarm'] : []),
+      ...decoded.alarms,
       ...(decoded.mounted === undefined ? [] : [`tamper ${decoded.mounted}`]),
     ];
     expect(decoded.values).toEqual(values);
@@ -21,6 +21,14 @@ it.each(MODELS)(
     );
   },
 );
+
+it.each([
+  ['leakage_status', 'leak', 'water_leak'],
+  ['gas_status', 'alarm', 'gas_alarm'],
+])('%s of the value %s is reported as %s', (name, value, type) => {
+  expect(decodePayload({ [name]: value })).toMatchObject({ alarms: [type], measures: [type] });
+  expect(decodePayload({ [name]: 'normal' })).toMatchObject({ alarms: [], measures: [type] });
+});
 
 it('what was measured before comes with its own times', () => {
   const history = [

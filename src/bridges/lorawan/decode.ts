@@ -6,7 +6,8 @@ export interface DecodedPayload {
   values: Record<string, number>;
   /** Motion: at an unknown time in the period when reported with measurements, otherwise now. */
   motion: boolean;
-  smokeAlarm: boolean;
+  /** Reports of alarms. */
+  alarms: string[];
   /** The mount switch, if there is one. */
   mounted: boolean | undefined;
   battery: { pct?: number; mv?: number; low?: boolean } | undefined;
@@ -41,7 +42,14 @@ const METRICS: Record<string, string> = {
 
 const MILLIVOLTS: Record<string, number> = { BatV: 1000, battery_voltage: 1000, vdd: 1, battery_mv: 1 };
 const MOTION = ['pir', 'pir_status', 'occupancy', 'motion'];
-const SMOKE = ['smoke', 'smoke_status', 'smoke_alarm'];
+/** Milesight: WS303 and EM300-SLD (`leakage_status`), GS101 (`gas_status`). */
+const ALARMS: Record<string, string> = {
+  smoke: 'smoke_alarm',
+  smoke_status: 'smoke_alarm',
+  smoke_alarm: 'smoke_alarm',
+  leakage_status: 'water_leak',
+  gas_status: 'gas_alarm',
+};
 const TAMPER = ['tamper', 'tamper_status'];
 
 /** Codecs write true as a word, a number or a boolean. */
@@ -54,22 +62,21 @@ const YES = new Set<unknown>([
   'alarm',
   'detected',
   'yes',
+  'leak',
 ]);
 const NO = new Set<unknown>([false, 0, 'idle', 'normal', 'vacant', 'no', 'none']);
 const TAKEN_OFF = new Set<unknown>([true, 1, 'uninstalled', 'removed', 'trigger', 'triggered', 'alarm']);
 const IN_PLACE = new Set<unknown>([false, 0, 'installed', 'normal']);
 
 /** States of a smoke detector (Milesight GS524N). Neither a test nor a silenced alarm is an alarm. */
-const DETECTOR_EVENTS: Record<
-  string,
-  Partial<Pick<DecodedPayload, 'smokeAlarm' | 'mounted'>> & { low?: true }
-> = {
-  alarm: { smokeAlarm: true },
-  removed: { mounted: false },
-  installed: { mounted: true },
-  'low battery': { low: true },
-  'testing alarm with low battery': { low: true },
-};
+const DETECTOR_EVENTS: Record<string, Partial<Pick<DecodedPayload, 'alarms' | 'mounted'>> & { low?: true }> =
+  {
+    alarm: { alarms: ['smoke_alarm'] },
+    removed: { mounted: false },
+    installed: { mounted: true },
+    'low battery': { low: true },
+    'testing alarm with low battery': { low: true },
+  };
 
 /** Why some measurements cannot be used. */
 const REFUSED: [name: RegExp, reason: string][] = [
@@ -103,7 +110,7 @@ export function decodePayload(object: Members): DecodedPayload {
   const decoded: DecodedPayload = {
     values: {},
     motion: false,
-    smokeAlarm: false,
+    alarms: [],
     mounted: undefined,
     battery: undefined,
     history: [],
@@ -133,10 +140,11 @@ function readMember(decoded: DecodedPayload, name: string, value: unknown): stri
     return metric;
   }
   if (MOTION.includes(name)) return readMotion(decoded, value);
-  if (SMOKE.includes(name)) {
-    if (YES.has(value) || value === 1) decoded.smokeAlarm = true;
+  const alarm = Object.hasOwn(ALARMS, name) ? ALARMS[name] : undefined;
+  if (alarm !== undefined) {
+    if (YES.has(value) || value === 1) decoded.alarms.push(alarm);
     else if (!NO.has(value)) return undefined;
-    return 'smoke_alarm';
+    return alarm;
   }
   if (TAMPER.includes(name)) {
     if (TAKEN_OFF.has(value)) decoded.mounted = false;
@@ -171,7 +179,7 @@ function readBattery(decoded: DecodedPayload, name: string, value: unknown): str
 function readDetector(decoded: DecodedPayload, { type, event }: Members): string[] {
   if (type !== 'smoke sensor' || typeof event !== 'string') return [];
   const state = Object.hasOwn(DETECTOR_EVENTS, event) ? DETECTOR_EVENTS[event] : undefined;
-  if (state?.smokeAlarm) decoded.smokeAlarm = true;
+  decoded.alarms.push(...(state?.alarms ?? []));
   if (state?.mounted !== undefined) decoded.mounted = state.mounted;
   if (state?.low && decoded.battery?.pct === undefined) decoded.battery = { ...decoded.battery, low: true };
   return ['smoke_alarm', 'tamper'];

@@ -23,7 +23,7 @@ export function evaluateUplink(memory: object, uplink: Uplink, now: number): Mes
 
 function reportOf(
   { at, fCnt, rssi }: Uplink,
-  { values, motion, smokeAlarm, mounted, battery, history }: DecodedPayload,
+  { values, motion, alarms, mounted, battery, history }: DecodedPayload,
   periodS: number | undefined,
   heartbeat_s: number,
   now: number,
@@ -39,7 +39,7 @@ function reportOf(
   const event = (type: string, more: object = {}) => ({ id: `${fCnt}-${at}-${type}`, t, type, ...more });
   const events = [
     ...(motion && !isMeasured ? [event('motion')] : []),
-    ...(smokeAlarm ? [event('smoke_alarm')] : []),
+    ...[...new Set(alarms)].map((type) => event(type)),
     ...(mounted === undefined ? [] : [event('tamper', { mounted })]),
   ];
   return {

@@ -15,7 +15,15 @@ export interface Mapping {
 }
 
 export type Scalar = string | number | boolean;
-export type BinaryKind = 'motion' | 'tamper' | 'smoke' | 'test' | 'battery_low';
+export type BinaryKind =
+  | 'motion'
+  | 'tamper'
+  | 'smoke'
+  | 'carbon_monoxide'
+  | 'gas'
+  | 'water_leak'
+  | 'test'
+  | 'battery_low';
 
 /** A siren or light that commands can switch. */
 export type Siren =
@@ -63,6 +71,9 @@ const BINARIES: Record<string, BinaryKind> = {
   presence: 'motion',
   tamper: 'tamper',
   smoke: 'smoke',
+  carbon_monoxide: 'carbon_monoxide',
+  gas: 'gas',
+  water_leak: 'water_leak',
   test: 'test',
   battery_low: 'battery_low',
 };
@@ -169,11 +180,15 @@ function readSiren(all: Expose[]): Siren | undefined {
   };
 }
 
-const EVENTS: Partial<Record<BinaryKind, string>> = {
-  motion: 'motion',
-  tamper: 'tamper',
+/** The reports of detectors. */
+export const ALARM_EVENTS = {
   smoke: 'smoke_alarm',
-};
+  carbon_monoxide: 'carbon_monoxide_alarm',
+  gas: 'gas_alarm',
+  water_leak: 'water_leak',
+} as const;
+
+const EVENTS: Partial<Record<BinaryKind, string>> = { motion: 'motion', tamper: 'tamper', ...ALARM_EVENTS };
 
 function measuresOf({ numerics, binaries, battery, voltage, siren }: Mapping): string[] {
   const kinds = Object.values(binaries).map(({ kind }) => kind);

@@ -242,6 +242,30 @@ describe('what is switched', () => {
     expect(one.receive({ ...state, smoke: true })?.events).toMatchObject([{ type: 'smoke_alarm' }]);
   });
 
+  it.each([
+    ['carbon_monoxide', 'carbon_monoxide_alarm'],
+    ['gas', 'gas_alarm'],
+    ['water_leak', 'water_leak'],
+  ])('%s switched on is reported as %s, once', (property, type) => {
+    const exposes = [
+      { type: 'binary', name: property, property, access: 1, value_on: true, value_off: false },
+    ];
+    const { mapping, measures } = readMapping(exposes, 'Battery');
+    expect(measures).toEqual([type]);
+    const context = { now: START, since: START, retained: false };
+    const dry = evaluateState(mapping, {}, { [property]: false }, context);
+    const wet = evaluateState(
+      mapping,
+      dry?.memory ?? {},
+      { [property]: true },
+      { ...context, now: START + 1 },
+    );
+    expect(wet?.report?.events).toMatchObject([{ type }]);
+    const later = { ...context, now: START + 2 * MINUTE };
+    const still = evaluateState(mapping, wet?.memory ?? {}, { [property]: true }, later);
+    expect(still?.report?.events).toBeUndefined();
+  });
+
   it('on is what the device calls so', () => {
     const mapping = readMapping(
       [{ type: 'binary', name: 'occupancy', property: 'occ_1', access: 1, value_on: 'ON', value_off: 'OFF' }],

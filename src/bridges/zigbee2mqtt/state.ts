@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { MessageResult, ReportContent } from '../bridge.ts';
 import { readLastSeen } from './last-seen.ts';
-import type { BinaryKind, Mapping } from './mapping.ts';
+import { ALARM_EVENTS, type BinaryKind, type Mapping } from './mapping.ts';
 
 /** State of a device between its messages. */
 export interface Memory {
@@ -48,7 +48,7 @@ type Values = Record<string, number | boolean>;
 /**
  * Evaluates one state of a device. Zigbee2MQTT repeats all known values in each message, and sends all of them again
  * when it starts: only a changed value was measured now. The first state after a start is a retained one and reports
- * nothing, unless `last_seen` shows a later contact. A fire is reported anyway: better late than never.
+ * nothing, unless `last_seen` shows a later contact. An alarm is reported anyway: better late than never.
  */
 export function evaluateState(
   mapping: Mapping,
@@ -65,7 +65,7 @@ export function evaluateState(
   const isOld = retained || (isFirst && (seenAt === undefined || seenAt < since));
   const t = seenAt ?? now;
   const events = retained ? [] : eventsIn(mapping, previous, current);
-  const changes = isOld ? events.filter(({ type }) => type === 'smoke_alarm') : events;
+  const changes = isOld ? events.filter(({ type }) => ALARM_TYPES.has(type)) : events;
   const repeatsClimate = now - (memory.climateAt ?? now) >= CLIMATE_AGAIN_MS;
   const sample = isOld ? undefined : sampleOf(mapping, previous, values, repeatsClimate);
   const isClimate = sample !== undefined && Object.keys(sample).some((metric) => CLIMATE.has(metric));
@@ -137,7 +137,13 @@ function sampleOf(
   return climate && !measuresByTheMinute ? { ...sample, period_s: CLIMATE_PERIOD_S } : sample;
 }
 
-type Event = { type: 'motion' } | { type: 'smoke_alarm' } | { type: 'tamper'; mounted: boolean };
+type AlarmKind = keyof typeof ALARM_EVENTS;
+type Event =
+  | { type: 'motion' }
+  | { type: (typeof ALARM_EVENTS)[AlarmKind] }
+  | { type: 'tamper'; mounted: boolean };
+
+const ALARM_TYPES: ReadonlySet<Event['type']> = new Set(Object.values(ALARM_EVENTS));
 
 /** Switches since the previous state; a previously unknown value is no switch. */
 function eventsIn(mapping: Mapping, before: Values, current: Values): Event[] {
@@ -153,7 +159,8 @@ function eventsIn(mapping: Mapping, before: Values, current: Values): Event[] {
   const tamper = changedTo('tamper');
   if (tamper !== undefined) events.push({ type: 'tamper', mounted: tamper === false });
   const isTest = on(current, 'test') === true;
-  if (changedTo('smoke') === true && !isTest) events.push({ type: 'smoke_alarm' });
+  for (const kind of Object.keys(ALARM_EVENTS) as AlarmKind[])
+    if (changedTo(kind) === true && !isTest) events.push({ type: ALARM_EVENTS[kind] });
   return events;
 }
 

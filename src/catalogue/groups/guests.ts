@@ -1,12 +1,15 @@
 import type { EventGroup } from '../event-declaration.ts';
-import { MESSAGE, stay, staySample, text, time } from '../event-declaration.ts';
+import { MESSAGE, sending, stay, staySample, text, time } from '../event-declaration.ts';
 
 export const GUESTS = {
   guest_connect_sms_sent: {
     text: 'A guest was sent an SMS with what they need',
-    german: { name: 'Willkommens-SMS gesendet', text: 'Ein Gast hat eine SMS mit allem Nötigen erhalten' },
+    german: {
+      name: 'Willkommens-SMS gesendet',
+      text: 'Einem Gast wurde eine SMS mit allem Nötigen geschrieben',
+    },
     raised:
-      'The SMS gateway took the message that goes out before an arrival: 24 hours before check-in (`messages.pre_arrival_lead_h`), between 09:00 and 21:00 of the home. Once for each guest.',
+      'The SMS gateway took the message that goes out before an arrival: 24 hours before check-in (`messages.pre_arrival_lead_h`), between 09:00 and 21:00 of the home. Once for each guest. Without an SMS gateway it is raised too, with `status` `not_sent`.',
     aboutGuest: true,
     members: {
       ...stay,
@@ -14,6 +17,7 @@ export const GUESTS = {
       messageId: text,
       templateId: text,
       scheduledFor: time,
+      status: sending,
     },
     sample: {
       own: (minutesAgo) => ({
@@ -22,6 +26,7 @@ export const GUESTS = {
         messageId: MESSAGE,
         templateId: 'pre_arrival_sms',
         scheduledFor: minutesAgo(0),
+        status: 'sent',
       }),
       byDevice: false,
     },

@@ -1,5 +1,5 @@
 import type { EventGroup } from '../event-declaration.ts';
-import { COMMAND, flag, MESSAGE, number, SOUND, text, time, whole } from '../event-declaration.ts';
+import { COMMAND, flag, MESSAGE, number, SOUND, sending, text, time, whole } from '../event-declaration.ts';
 
 const sound = { soundLevel: number, soundThreshold: number };
 const message = {
@@ -9,27 +9,35 @@ const message = {
   templateId: text,
   language: text,
   attempt: whole,
+  status: sending,
 };
 const soundSample = { soundLevel: 85, soundThreshold: 75 };
-const messageSample = { level: 1, messageId: MESSAGE, language: 'en', attempt: 1 };
+const messageSample = { level: 1, messageId: MESSAGE, language: 'en', attempt: 1, status: 'sent' };
 
 export const NOISE = {
   noise_detected: {
     text: 'It has been too loud for too long',
     german: { name: 'Lärm erkannt', text: 'Es ist seit Längerem zu laut' },
     raised:
-      'One device hears at least 75 dB (`noise.threshold_db`; in quiet hours `noise.quiet.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. This is level 1. While it stays loud it is raised again with level 2 and level 3, each 10 minutes later (`noise.step_min`), with the same `incidentId`.',
+      'One device hears at least 75 dB (`noise.threshold_db`; in quiet hours `noise.quiet.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. This is level 1. While it stays loud it is raised again with level 2 and level 3, each 10 minutes later (`noise.step_min`), with the same `incidentId`. `durationMinutes` counts from the beginning of those 10 minutes, and `loudMinutes` of them were loud.',
     userEvent: ['disturbance_first_notice', 'disturbance_second_notice', 'disturbance_third_notice'],
     sensor: SOUND,
     members: {
       ...sound,
       disturbanceMonitoringLevel: whole,
       durationMinutes: whole,
+      loudMinutes: whole,
       nextNotificationAt: time,
       quietHours: flag,
     },
     sample: {
-      own: () => ({ ...soundSample, disturbanceMonitoringLevel: 1, durationMinutes: 10, quietHours: true }),
+      own: () => ({
+        ...soundSample,
+        disturbanceMonitoringLevel: 1,
+        durationMinutes: 10,
+        loudMinutes: 9,
+        quietHours: true,
+      }),
       incident: true,
       minutes: 10,
     },
@@ -38,22 +46,26 @@ export const NOISE = {
     text: 'It is quiet again after a disturbance',
     german: { name: 'Wieder ruhig', text: 'Nach einer Störung ist es wieder ruhig' },
     raised:
-      'Every device of the disturbance has heard at least 2 dB less than the limit for 5 minutes. Exactly once for each disturbance. `reason` says so when it ended otherwise: no device reported for an hour, or noise was switched off.',
+      'Every device of the disturbance has heard at least 2 dB less than the limit for 5 minutes. Exactly once for each disturbance. `durationMinutes` counts from `startedAt` to `loudUntil`, the end of the last loud minute; `loudMinutes` of them were loud. `reason` says so when it ended otherwise: no device reported for an hour, or noise was switched off.',
     userEvent: 'disturbance_ended',
     sensor: SOUND,
     members: {
       ...sound,
       durationMinutes: whole,
+      loudMinutes: whole,
+      loudUntil: time,
       peakSoundLevel: number,
       highestLevel: whole,
       notificationsSent: whole,
       reason: text,
     },
     sample: {
-      own: () => ({
+      own: (minutesAgo) => ({
         soundLevel: 46.5,
         soundThreshold: 75,
-        durationMinutes: 44,
+        durationMinutes: 39,
+        loudMinutes: 36,
+        loudUntil: minutesAgo(5),
         peakSoundLevel: 88,
         highestLevel: 3,
         notificationsSent: 3,
@@ -65,9 +77,9 @@ export const NOISE = {
   },
   noise_sms_sent: {
     text: 'The guest was written an SMS because of noise',
-    german: { name: 'Lärm-SMS gesendet', text: 'Der Gast hat wegen Lärms eine SMS erhalten' },
+    german: { name: 'Lärm-SMS gesendet', text: 'Dem Gast wurde wegen Lärms eine SMS geschrieben' },
     raised:
-      'The SMS gateway took an SMS to the guest: a step of `noise.ladder`. Only the guest who stays there now is written to, and at most `messages.max_per_day` times a day.',
+      'The SMS gateway took an SMS to the guest: a step of `noise.ladder`. Without an SMS gateway it is raised too, with `status` `not_sent`. Only the guest who stays there now is written to, and at most `messages.max_per_day` times a day.',
     aboutGuest: true,
     userEvent: 'guest_noise_sms_sent',
     members: message,
@@ -79,8 +91,9 @@ export const NOISE = {
   },
   noise_email_sent: {
     text: 'The guest was written an e-mail because of noise',
-    german: { name: 'Lärm-E-Mail gesendet', text: 'Der Gast hat wegen Lärms eine E-Mail erhalten' },
-    raised: 'The mail server took an e-mail to the guest: a step of `noise.ladder`.',
+    german: { name: 'Lärm-E-Mail gesendet', text: 'Dem Gast wurde wegen Lärms eine E-Mail geschrieben' },
+    raised:
+      'The mail server took an e-mail to the guest: a step of `noise.ladder`. Without a mail server it is raised too, with `status` `not_sent`.',
     aboutGuest: true,
     userEvent: 'guest_noise_email_sent',
     members: message,
@@ -94,12 +107,19 @@ export const NOISE = {
     text: 'The guest was called because of noise',
     german: { name: 'Automatischer Lärm-Anruf', text: 'Der Gast wurde wegen Lärms angerufen' },
     raised:
-      'A call to the guest was placed: a step of `noise.ladder`. Once for each disturbance, and once more when it was busy or nobody answered.',
+      'A call to the guest was placed: a step of `noise.ladder`. Without a voice gateway it is raised too, with `status` `not_sent`. Once for each disturbance, and once more when it was busy or nobody answered.',
     aboutGuest: true,
     userEvent: 'guest_noise_call',
-    members: { level: whole, recipient: text, callId: text, attempt: whole, outcome: text },
+    members: { level: whole, recipient: text, callId: text, attempt: whole, outcome: text, status: sending },
     sample: {
-      own: () => ({ level: 2, recipient: '+46•••••00', callId: MESSAGE, attempt: 1, outcome: 'answered' }),
+      own: () => ({
+        level: 2,
+        recipient: '+46•••••00',
+        callId: MESSAGE,
+        attempt: 1,
+        outcome: 'answered',
+        status: 'sent',
+      }),
       byDevice: false,
       incident: true,
     },

@@ -69,6 +69,14 @@ export interface DeviceModel extends KnownDevice {
   state: DeviceState;
 }
 
+/** Settings that no longer hold. */
+export interface EarlierSettings {
+  /** End, in ms. */
+  until: number;
+  settings: Pick<HomeSettings, 'noise'>;
+  timezone: string;
+}
+
 /** Context of a step, the same for every rule. */
 export interface Context {
   /** The server's clock, in ms. */
@@ -78,6 +86,8 @@ export interface Context {
   settings: HomeSettings;
   /** IANA name. */
   timezone: string;
+  /** The last ones, by time: a minute is compared with the limit that held in it. */
+  earlierSettings?: readonly EarlierSettings[];
   /** An id for an incident, the same for the same home and words, so that the order of arrival does not matter. */
   idFor(...words: (string | number)[]): string;
 }

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { AlarmHazard } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { EVENT_COLUMNS, type EventRow } from './read-events.ts';
 
@@ -13,6 +14,8 @@ export interface EventSpan {
   device_id: string | null;
   /** Only events with this incident id. */
   incident_id: string | null;
+  /** Only alarms of these hazards. */
+  alarms: AlarmHazard[] | null;
 }
 
 /**
@@ -25,8 +28,9 @@ export function eventsInSpans(columns: Sql, spans: readonly EventSpan[], most: n
     FROM unnest(
       ${spans.map((span) => span.home_id)}::text[], ${spans.map((span) => span.types.join(' '))}::text[],
       ${spans.map((span) => span.from)}::timestamptz[], ${spans.map((span) => span.before)}::timestamptz[],
-      ${spans.map((span) => span.device_id)}::text[], ${spans.map((span) => span.incident_id)}::text[]
-    ) WITH ORDINALITY AS span (home_id, types, begins, ends, device_id, incident_id, place)
+      ${spans.map((span) => span.device_id)}::text[], ${spans.map((span) => span.incident_id)}::text[],
+      ${spans.map((span) => span.alarms?.join(' ') ?? null)}::text[]
+    ) WITH ORDINALITY AS span (home_id, types, begins, ends, device_id, incident_id, alarms, place)
     CROSS JOIN LATERAL (
       SELECT found.* FROM unnest(string_to_array(span.types, ' ')) AS wanted (event_type)
       CROSS JOIN LATERAL (
@@ -35,6 +39,9 @@ export function eventsInSpans(columns: Sql, spans: readonly EventSpan[], most: n
           AND e.event_time >= span.begins AND e.event_time < coalesce(span.ends, 'infinity')
           AND (span.device_id IS NULL OR e.device_id = span.device_id)
           AND (span.incident_id IS NULL OR e.metadata ->> 'incidentId' = span.incident_id)
+          -- Events of earlier versions do not name their hazard.
+          AND (span.alarms IS NULL
+            OR coalesce(e.metadata -> 'alarmHeard' ->> 'alarm', 'unknown') = ANY (string_to_array(span.alarms, ' ')))
         ORDER BY e.event_time, e.event_id LIMIT ${most}
       ) AS found
       ORDER BY found.event_time, found.event_id LIMIT ${most}

@@ -1,9 +1,10 @@
 import { type ListedIncident, presentIncidentDetails } from '../../incidents/index.ts';
-import { readIncidentMessages } from '../../messaging/index.ts';
+import { type MessageTrace, readIncidentMessages } from '../../messaging/index.ts';
 import { listNotifications } from '../../notifications/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { messageState } from '../../platform/values/message-status.ts';
 import { localTime } from './local-time.ts';
 
 /** A guest's message this long after the end still counts as an answer. */
@@ -28,7 +29,8 @@ export async function describeIncident(
 ) {
   const time = (at: Date) => localTime(at, timezone);
   const { events, acts, ...members } = await presentIncidentDetails(connection, box, incident, FULL_ACCESS);
-  const { incident_id, kind, level, open, opened_at, ended_at, acknowledged_at } = members;
+  const { incident_id, kind, level, open, started_at, opened_at, ended_at, acknowledged_at } = members;
+  const { beyond_limit_min, beyond_until, duration_min, peak_value } = members;
   const answeredUntil = new Date((ended_at ?? now).getTime() + ANSWERED_WITHIN_MS);
   const messages = await readIncidentMessages(connection, incident, answeredUntil);
   const notifications = await listNotifications(connection, incident.home_id, incident_id);
@@ -38,7 +40,12 @@ export async function describeIncident(
     kind,
     level,
     open,
+    started_at: time(started_at),
     opened_at: time(opened_at),
+    ...(beyond_until === undefined ? {} : { beyond_until: time(beyond_until) }),
+    ...(beyond_limit_min === undefined ? {} : { beyond_limit_min }),
+    ...(duration_min === undefined ? {} : { duration_min }),
+    ...(peak_value === undefined ? {} : { peak_value }),
     ...(ended_at === undefined ? {} : { ended_at: time(ended_at) }),
     ...(acknowledged_at === undefined
       ? {}
@@ -49,26 +56,14 @@ export async function describeIncident(
           },
         }),
     events: events.map((event) => describeEvent(event, time)),
-    messages: messages.map(({ direction, channel, purpose, attempts, status, ...message }) => ({
-      to:
-        direction === 'in' ? ('host' as const) : purpose === 'host' ? ('host' as const) : ('guest' as const),
-      from: direction === 'in' ? ('guest' as const) : ('lares' as const),
-      channel,
-      status,
-      attempts,
-      planned_at: time(message.created_at),
-      ...(message.level === null ? {} : { level: message.level }),
-      ...(message.accepted_at === null ? {} : { sent_at: time(message.accepted_at) }),
-      ...(message.settled_at === null || status !== 'delivered'
-        ? {}
-        : { delivered_at: time(message.settled_at) }),
-    })),
+    messages: messages.map((message) => describeMessage(message, time)),
     notifications: notifications.map(
-      ({ fullname, channel, step, status, planned_at, sent_at, settled_at }) => ({
+      ({ fullname, channel, step, status, reason, planned_at, sent_at, settled_at }) => ({
         to: fullname,
         channel,
         step,
         status,
+        ...(reason === undefined ? {} : { reason }),
         planned_at: time(planned_at),
         ...(sent_at === undefined ? {} : { sent_at: time(sent_at) }),
         ...(settled_at === undefined || status !== 'delivered' ? {} : { delivered_at: time(settled_at) }),
@@ -84,6 +79,25 @@ export async function describeIncident(
   };
 }
 
+/** `sent_at` is when the gateway took it, `delivered_at` when its receipt came. */
+function describeMessage(message: MessageTrace, time: (at: Date) => string) {
+  const { direction, channel, purpose, attempts, level, created_at, accepted_at, settled_at } = message;
+  const { status, reason } = messageState(message);
+  const isIncoming = direction === 'in';
+  return {
+    to: isIncoming || purpose === 'host' ? ('host' as const) : ('guest' as const),
+    from: isIncoming ? ('guest' as const) : ('lares' as const),
+    channel,
+    status,
+    ...(reason === null ? {} : { reason }),
+    attempts,
+    planned_at: time(created_at),
+    ...(level === null ? {} : { level }),
+    ...(accepted_at === null || status === 'not_sent' ? {} : { sent_at: time(accepted_at) }),
+    ...(settled_at === null || status !== 'delivered' ? {} : { delivered_at: time(settled_at) }),
+  };
+}
+
 type ReportedEvent = Awaited<ReturnType<typeof presentIncidentDetails>>['events'][number];
 
 /** Metadata members for reports: numbers, catalogue words and device names; never a recipient address. */
@@ -93,11 +107,13 @@ const MEMBERS = [
   'peakSoundLevel',
   'disturbanceMonitoringLevel',
   'durationMinutes',
+  'loudMinutes',
   'quietHours',
   'reason',
   'temperature',
   'humidity',
   'threshold',
+  'alarm',
   'pattern',
   'deviceName',
 ];

@@ -29,12 +29,19 @@ interface Point {
   max: number;
 }
 
+/** The time in which minutes beyond the limit count, ms. */
+export interface CountedSpan {
+  from: number;
+  to: number;
+}
+
 /** One metric of every device of a home over a period, with the limits in force. */
 export async function readMeasured(
   connection: Connection,
   homeId: string,
   measure: Measure,
   period: Period,
+  counted: CountedSpan,
   spans: readonly SettingsSpan[],
   now: Date,
 ) {
@@ -62,10 +69,13 @@ export async function readMeasured(
     if (buckets.length === 0) continue;
     const points = buckets.map((bucket) => ({
       t: bucket.t,
-      value: tenth(measure.valueOf(bucket)),
+      value: hundredth(measure.valueOf(bucket)),
       max: tenth(bucket.max),
     }));
-    const over = points.filter(({ t, value }) => isBeyond(value, limitsAt(t)));
+    const over = points.filter(
+      ({ t, value }) =>
+        t + resolution * SECOND_MS > counted.from && t < counted.to && isBeyond(value, limitsAt(t)),
+    );
     for (const { t } of over) isOutside.add(t);
     const peak = points.reduce((best, point) => (point.max > best.max ? point : best));
     if (!loudest || peak.max > loudest.value)
@@ -117,6 +127,8 @@ function presentDevice(
 }
 
 const tenth = (value: number): number => Math.round(value * DECIMALS) / DECIMALS;
+/** As detection compares it. A tenth may be on a limit that the value does not reach. */
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /** Periods without a value, longer than the reporting interval explains. */
 export function findGaps(

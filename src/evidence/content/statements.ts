@@ -14,6 +14,7 @@ export const LIMITATIONS = {
   settings: 'Settings changed more often than a report can hold; the first are listed.',
   clipped: 'It lasted longer than 31 days; the first 31 are shown.',
   incidents: 'There were more than 100 incidents; the first are listed.',
+  late: 'Some measurements arrived too late for the incident: its figures are those known at the time.',
   devices: 'The home has more devices than a report can hold; 20 of them are shown.',
 };
 
@@ -28,6 +29,8 @@ interface ReportKnowledge {
   /** Names of devices in a bedroom or bathroom. */
   hidden: string[];
   resolutionS: number | undefined;
+  /** What was measured differs from what the incident states. */
+  hasLateMeasurements: boolean;
   isOpen: boolean;
 }
 
@@ -44,6 +47,7 @@ export function limitations(knowledge: ReportKnowledge): string[] {
       : []),
     ...(knowledge.settingsWhole ? [] : [LIMITATIONS.settings]),
     ...(knowledge.isClipped ? [LIMITATIONS.clipped] : []),
+    ...(knowledge.hasLateMeasurements ? [LIMITATIONS.late] : []),
     ...(knowledge.incidentsWhole ? [] : [LIMITATIONS.incidents]),
     ...(knowledge.devicesWhole ? [] : [LIMITATIONS.devices]),
     ...(hidden.length === 0

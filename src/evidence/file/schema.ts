@@ -3,6 +3,7 @@ import { PLACEMENTS } from '../../devices/index.ts';
 import { HomeSettings } from '../../homes/settings.ts';
 import { ACTIVITIES, INCIDENT_KINDS } from '../../incidents/index.ts';
 import { Id, refTo } from '../../platform/http/document/common-schemas.ts';
+import { MESSAGE_STATUS_TEXT, MESSAGE_STATUSES } from '../../platform/values/message-status.ts';
 
 /**
  * The content of a signed file. The file is sent exactly as signed, without serialization; this schema is for the
@@ -15,6 +16,11 @@ const LocalTime = Type.String({
 });
 const Seconds = Type.Integer({ description: 'Seconds.' });
 const Channel = Type.String({ description: 'sms, email, call or push. More may be added.' });
+
+const Status = Type.Enum([...MESSAGE_STATUSES], {
+  description: `${MESSAGE_STATUS_TEXT} Files of format lares-evidence/1 have the finer words of that time.`,
+});
+const Reason = Type.Optional(Type.String({ description: 'Why it was not sent, or did not arrive.' }));
 
 const Stretch = { from: LocalTime, to: LocalTime };
 
@@ -67,7 +73,10 @@ const Measured = Type.Object(
         low: Type.Optional(Type.Number()),
       }),
     ),
-    beyond_limit_s: Seconds,
+    beyond_limit_s: Type.Integer({
+      description:
+        'Seconds at or over the limit: in the report of an incident from its start to its end, as the incident states it; in that of a stay in the whole period.',
+    }),
     maximum: Type.Optional(Type.Object({ value: Type.Number(), at: LocalTime, device_id: Id('device') })),
     devices: Type.Array(refTo(MeasuredDevice)),
   },
@@ -82,7 +91,19 @@ const Incident = Type.Object(
     kind: Type.Enum([...INCIDENT_KINDS]),
     level: Type.Integer(),
     open: Type.Boolean({ description: 'It went on when the report was made.' }),
+    started_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'When the value first went beyond its limit. Absent in reports of earlier versions.',
+      }),
+    ),
     opened_at: LocalTime,
+    beyond_until: Type.Optional(LocalTime),
+    beyond_limit_min: Type.Optional(Type.Integer()),
+    duration_min: Type.Optional(
+      Type.Integer({ description: 'Minutes from `started_at` to `beyond_until`.' }),
+    ),
+    peak_value: Type.Optional(Type.Number()),
     ended_at: Type.Optional(LocalTime),
     acknowledged: Type.Optional(Type.Object({ at: LocalTime, by: Type.Optional(Type.String()) })),
     events: Type.Array(
@@ -101,7 +122,8 @@ const Incident = Type.Object(
         from: Side,
         to: Side,
         channel: Channel,
-        status: Type.String(),
+        status: Status,
+        reason: Reason,
         attempts: Type.Integer(),
         planned_at: LocalTime,
         level: Type.Optional(Type.Integer()),
@@ -114,7 +136,8 @@ const Incident = Type.Object(
         to: Type.String(),
         channel: Channel,
         step: Type.Integer(),
-        status: Type.String(),
+        status: Status,
+        reason: Reason,
         planned_at: Type.Optional(
           Type.String({ format: 'date-time', description: 'Absent in reports made before this was told.' }),
         ),
@@ -163,7 +186,9 @@ export type EvidenceContent = Static<typeof Content>;
 
 export const EvidenceFile = Type.Object(
   {
-    format: Type.String({ description: 'lares-evidence/1' }),
+    format: Type.String({
+      description: 'lares-evidence/2; files of earlier versions have lares-evidence/1.',
+    }),
     report: refTo(Content),
     signature: Type.Object({
       algorithm: Type.String(),

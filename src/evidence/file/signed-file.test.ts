@@ -1,4 +1,6 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { canonical } from './canonical.ts';
 import { fingerprintOf, publicKeyOf, type SigningKey, verifySigned, writeSigned } from './signed-file.ts';
@@ -56,6 +58,13 @@ describe('a signed file', () => {
     expect(verify(null, signed, key, Buffer.from(signature.value, 'base64url'))).toBe(true);
   });
 
+  it('of format 1 is valid as it was signed, and not under another format', () => {
+    const old = readFileSync(join(import.meta.dirname, '../../../test/fixtures/evidence/format-1.signed'));
+    expect(verifySigned(old)).toMatchObject({ valid: true });
+    const renamed = old.toString().replace('lares-evidence/1', 'lares-evidence/2');
+    expect(verifySigned(Buffer.from(renamed))).toMatchObject({ valid: false, problem: 'changed' });
+  });
+
   it('is not, when any one bit of it is another', () => {
     const passed: string[] = [];
     for (let at = 0; at < FILE.length; at += 1) {
@@ -94,7 +103,7 @@ describe('a signed file', () => {
     ['[]', 'not_a_report'],
     ['null', 'not_a_report'],
     ['\u0000', 'not_a_report'],
-    ['{"format":"lares-evidence/2"}', 'not_a_report'],
+    ['{"format":"lares-evidence/3"}', 'not_a_report'],
     ['{"format":"lares-evidence/1","report":{}}', 'not_a_report'],
     ['{"format":"lares-evidence/1","report":[],"signature":{}}', 'not_a_report'],
     [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'not_a_report'],

@@ -3,10 +3,13 @@ import { canonical } from './canonical.ts';
 
 /**
  * A report as a file that anyone with the public key can verify, offline and without Lares:
- * `{"format":…,"report":{…},"signature":{…}}` in canonical JSON. The Ed25519 signature covers FORMAT, a line feed, and
+ * `{"format":…,"report":{…},"signature":{…}}` in canonical JSON. The Ed25519 signature covers the format, a line feed, and
  * the canonical JSON of `report`; docs/evidence.md documents it.
  */
-export const FORMAT = 'lares-evidence/1';
+export const FORMAT = 'lares-evidence/2';
+/** Files of earlier versions stay as they were signed. Format 1 has finer statuses of messages. */
+export const FORMAT_1 = 'lares-evidence/1';
+const FORMATS: readonly unknown[] = [FORMAT, FORMAT_1];
 
 const ALGORITHM = 'Ed25519';
 const PUBLIC_KEY_BYTES = 32;
@@ -38,10 +41,11 @@ function keyObjectOf(publicKey: string): KeyObject | undefined {
   return createPublicKey({ key: Buffer.concat([SPKI_PREFIX, bytes]), type: 'spki', format: 'der' });
 }
 
-const signedBytes = (report: unknown): Buffer => Buffer.from(`${FORMAT}\n${canonical(report)}`);
+const signedBytes = (format: string, report: unknown): Buffer =>
+  Buffer.from(`${format}\n${canonical(report)}`);
 
 export function writeSigned(report: object, { publicKey, privateKey }: SigningKey): string {
-  const value = sign(null, signedBytes(report), createPrivateKey(privateKey)).toString('base64url');
+  const value = sign(null, signedBytes(FORMAT, report), createPrivateKey(privateKey)).toString('base64url');
   const key_id = fingerprintOf(publicKey);
   const signature = { algorithm: ALGORITHM, key_id, public_key: publicKey, value };
   return canonical({ format: FORMAT, report, signature });
@@ -57,7 +61,7 @@ const notAReport = (message: string): Verdict => ({ valid: false, problem: 'not_
 export function verifySigned(bytes: Uint8Array, wanted?: string): Verdict {
   const file = readFile(bytes);
   if (typeof file === 'string') return notAReport(file);
-  const { report, signature, isCanonical } = file;
+  const { format, report, signature, isCanonical } = file;
   const { key_id: keyId, public_key, value } = signature;
   const changed = (message: string): Verdict => ({ valid: false, problem: 'changed', message, keyId });
   const key = keyObjectOf(public_key);
@@ -65,7 +69,7 @@ export function verifySigned(bytes: Uint8Array, wanted?: string): Verdict {
   if (fingerprintOf(public_key) !== keyId)
     return changed('The public key in the file is not the one that it names: the file was changed.');
   const given = Buffer.from(value, 'base64url');
-  if (given.toString('base64url') !== value || !verify(null, signedBytes(report), key, given))
+  if (given.toString('base64url') !== value || !verify(null, signedBytes(format, report), key, given))
     return changed('The signature does not fit the report: the file was changed after it was signed.');
   if (!isCanonical)
     return changed('The report says what was signed, but the file is not written as it was signed.');
@@ -80,6 +84,7 @@ export function verifySigned(bytes: Uint8Array, wanted?: string): Verdict {
 }
 
 interface ReadFile {
+  format: string;
   report: Record<string, unknown>;
   signature: { key_id: string; public_key: string; value: string };
   isCanonical: boolean;
@@ -97,9 +102,9 @@ function readFile(bytes: Uint8Array): ReadFile | string {
   } catch {
     return 'The file is no JSON: it is no report of Lares, or a part of it is missing.';
   }
-  if (!isMembers(file) || file['format'] !== FORMAT)
-    return `The file is no report of Lares: its format is not ${FORMAT}.`;
-  const { report, signature } = file;
+  if (!isMembers(file) || !FORMATS.includes(file['format']))
+    return `The file is no report of Lares: its format is not ${FORMATS.join(' or ')}.`;
+  const { format, report, signature } = file;
   if (!isMembers(report)) return 'There is no report in the file.';
   if (!isMembers(signature) || signature['algorithm'] !== ALGORITHM)
     return `The file is not signed with ${ALGORITHM}.`;
@@ -108,7 +113,7 @@ function readFile(bytes: Uint8Array): ReadFile | string {
     return 'The signature in the file is not whole.';
   // An editor may add a final line break.
   const isCanonical = text === written || text === `${written}\n`;
-  return { report, signature: { key_id, public_key, value }, isCanonical };
+  return { format: String(format), report, signature: { key_id, public_key, value }, isCanonical };
 }
 
 function isMembers(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { homesOf } from '../../homes/store.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Scope, StayOptions, SyncState } from './source.ts';
 
@@ -90,6 +91,14 @@ export function listSubscriptions(connection: Connection, scope: Scope, ownerId:
 export async function countSubscriptions(connection: Connection, scope: Scope, ownerId: string) {
   const row = await connection.row<{ count: number }>(sql`
     SELECT count(*) AS count FROM ${subscriptionsTable(scope)} WHERE owner_id = ${ownerId}`);
+  return row?.count ?? 0;
+}
+
+/** Of an organization and of all its homes. */
+export async function countBookingSources(connection: Connection, organizationId: string): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT (SELECT count(*) FROM integrations WHERE home_id IN (${homesOf([organizationId])}))
+      + (SELECT count(*) FROM connections WHERE organization_id = ${organizationId}) AS count`);
   return row?.count ?? 0;
 }
 

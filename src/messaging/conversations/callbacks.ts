@@ -4,8 +4,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Callbacks } from '../gateways/index.ts';
-import { callNumber, noiseMessage, planNextChannel } from '../noise/messages.ts';
+import { callNumber, noiseMessage } from '../noise/messages.ts';
 import type { MessageRow } from '../outbound/message.ts';
+import { planNextChannel } from '../outbound/next-channel.ts';
 import { planMessage } from '../outbound/plan.ts';
 import { lockMessage, settle } from '../outbound/store.ts';
 import { inTransaction } from '../transaction.ts';
@@ -34,6 +35,8 @@ export function openCallbacks(dependencies: ReplyDependencies): Callbacks {
       }),
     incoming: (incoming) =>
       inTransaction(tools, (connection) => storeReply(dependencies, connection, incoming)),
+    // Calls to guests and hosts ask for no key.
+    pressed: async () => undefined,
   };
 }
 
@@ -71,6 +74,7 @@ async function noteOutcome(
     return settle(connection, message_id, 'delivered', null, now);
   const reason = `${REASONS[outcome]}${detail === undefined ? '' : `: ${detail}`}.`;
   await settle(connection, message_id, 'undelivered', reason, now);
+  if (purpose === 'safety') return planNextChannel(tools, connection, message, now);
   if (!isGoingOn || purpose !== 'noise' || incident_id === null || level === null) return;
   const callAgain = (outcome === 'busy' || outcome === 'no_answer') && callNumber(message) < CALLS;
   if (channel !== 'call') await planNextChannel(tools, connection, message, now);

@@ -1,4 +1,5 @@
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { messageState, OUTBOX } from '../../platform/values/message-status.ts';
 import { withoutNulls } from '../../platform/values/without-nulls.ts';
 import { openContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
@@ -8,7 +9,9 @@ import type { NamedMessage } from './list.ts';
 
 /** Unknown members are absent. */
 export function presentMessage(box: SecretBox, message: MessageRow) {
-  const { message_id, home_id, direction, channel, purpose, status, attempts } = message;
+  const { message_id, home_id, direction, channel, purpose, attempts } = message;
+  const { status, reason } = messageState(message);
+  const accepted_at = message.gateway === OUTBOX ? null : message.accepted_at;
   return {
     message_id,
     home_id,
@@ -21,15 +24,15 @@ export function presentMessage(box: SecretBox, message: MessageRow) {
     created_at: message.created_at,
     ...withoutNulls({
       guest_id: message.guest_id,
-      reason: message.reason,
+      reason,
       level: message.level,
       incident_id: message.incident_id,
       template_id: message.template_id,
       language: message.language,
       recipient: message.recipient === null ? null : masked(message.recipient),
       gateway: message.gateway,
-      accepted_at: message.accepted_at,
-      settled_at: message.settled_at,
+      accepted_at,
+      settled_at: message.settled_at ?? (accepted_at === null ? message.accepted_at : null),
     }),
     ...contentOf(box, message),
   };

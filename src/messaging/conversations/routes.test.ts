@@ -143,6 +143,9 @@ describe('lists', () => {
     expect(await texts('?limit=1&offset=1')).toEqual([['Number 1'], 3]);
     expect(await texts('?offset=9')).toEqual([[], 3]);
     expect(await texts(`?home_id=${one.home}`)).toEqual([['Number 2', 'Number 0'], 2]);
+    expect(await texts('?status=not_sent&limit=1')).toEqual([['Number 2'], 3]);
+    expect(await texts('?status=sent')).toEqual([[], 0]);
+    // In the words of earlier versions.
     expect(await texts('?status=accepted&limit=1')).toEqual([['Number 2'], 3]);
     expect(await texts('?status=failed')).toEqual([[], 0]);
     expect(await texts(`?home_id=${home}`)).toEqual([[], 0]);
@@ -164,7 +167,8 @@ describe('lists', () => {
         direction: 'out',
         channel: 'sms',
         purpose: 'written',
-        status: 'accepted',
+        status: 'not_sent',
+        reason: 'No SMS gateway is configured.',
         language: 'en',
         recipient: '+46•••••67',
         text: 'Number 2',
@@ -172,7 +176,7 @@ describe('lists', () => {
         attempts: 1,
         scheduled_for: world.clock.now().toISOString(),
         created_at: world.clock.now().toISOString(),
-        accepted_at: world.clock.now().toISOString(),
+        settled_at: world.clock.now().toISOString(),
       },
     ]);
   });

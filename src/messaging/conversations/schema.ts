@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
 import { Paging, paging } from '../../platform/http/request/paging.ts';
+import { MESSAGE_STATUS_TEXT, MESSAGE_STATUSES } from '../../platform/values/message-status.ts';
 import { CHANNELS, PURPOSES, STATUSES } from '../outbound/message.ts';
 
 const LONGEST_TEXT = 1600;
@@ -14,12 +15,12 @@ export const messageMembers = {
   channel: Type.Enum([...CHANNELS]),
   purpose: Type.Enum([...PURPOSES], {
     description:
-      'Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.',
+      'Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.',
   }),
-  status: Type.Enum([...STATUSES], {
-    description: 'Accepted: the gateway took it. Delivered: the gateway says that it arrived.',
-  }),
-  reason: Type.Optional(Type.String({ description: 'Why it was not sent, or did not arrive.' })),
+  status: Type.Enum([...MESSAGE_STATUSES], { description: MESSAGE_STATUS_TEXT }),
+  reason: Type.Optional(
+    Type.String({ description: 'Why it was not sent, did not arrive, or waits for another attempt.' }),
+  ),
   level: Type.Optional(Type.Integer({ description: 'Of the noise, 1 to 3.' })),
   incident_id: Type.Optional(Type.String()),
   template_id: Type.Optional(Type.String()),
@@ -27,11 +28,11 @@ export const messageMembers = {
   recipient: Type.Optional(Type.String({ description: 'Masked, such as +46•••••12.' })),
   subject: Type.Optional(Type.String()),
   text: Type.Optional(Type.String({ description: 'Once it was sent.' })),
-  gateway: Type.Optional(Type.String({ description: 'With `outbox` it is kept here and goes nowhere.' })),
+  gateway: Type.Optional(Type.String({ description: 'With `outbox` it is kept here and was not sent.' })),
   attempts: Type.Integer(),
   scheduled_for: Timestamp,
   created_at: Timestamp,
-  accepted_at: Type.Optional(Timestamp),
+  accepted_at: Type.Optional({ ...Timestamp, description: 'When the gateway took it.' }),
   settled_at: Type.Optional(Timestamp),
 };
 
@@ -61,7 +62,13 @@ export const NamedMessageList = Type.Object(
 
 export const MessageQuery = Type.Object({
   ...paging.query,
-  status: Type.Optional(Type.Enum([...STATUSES])),
+  status: Type.Optional(
+    Type.Enum([...new Set([...MESSAGE_STATUSES, ...STATUSES])], {
+      description:
+        'Only these. Still accepted, in the words of earlier versions: scheduled, sending, accepted (kept in the outbox or ' +
+        'taken by a gateway), undelivered, cancelled, skipped, received.',
+    }),
+  ),
   home_id: Type.Optional(Id('home')),
   incident_id: Type.Optional(Id('incident')),
 });

@@ -16,6 +16,8 @@ export interface Outgoing {
   text: string;
   /** A BCP 47 tag, for text to speech. */
   language: string;
+  /** Of a call: read after the text. The path gets the key that is pressed, if the provider can reach it. */
+  question?: { text: string; path: string };
 }
 
 export interface Gateway {
@@ -24,6 +26,8 @@ export interface Gateway {
   readonly from?: string;
   /** Returns the gateway's message id. */
   send(outgoing: Outgoing, signal: AbortSignal): Promise<{ gateway_id: string }>;
+  /** Whether the gateway can be reached and accepts the log-in, without sending. Rejects if not. */
+  probe(signal: AbortSignal): Promise<void>;
   close(): void;
 }
 

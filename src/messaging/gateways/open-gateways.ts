@@ -1,3 +1,4 @@
+import { OUTBOX } from '../../platform/values/message-status.ts';
 import type { Gateway, Gateways } from './gateway.ts';
 import { openSmsGateway } from './sms.ts';
 import { openEmailGateway } from './smtp.ts';
@@ -23,8 +24,12 @@ export function openGateways({ mail, sms, baseUrl }: GatewayOptions): Gateways {
 }
 
 /** Without a configured gateway: accepts every message and sends none. Messages appear in the API and the app. */
+/** Not configured: nothing is sent. */
+export const isOutbox = ({ name }: Pick<Gateway, 'name'>): boolean => name === outbox.name;
+
 const outbox: Gateway = {
-  name: 'outbox',
+  name: OUTBOX,
   send: async ({ key }) => ({ gateway_id: key }),
+  probe: async () => undefined,
   close: () => undefined,
 };

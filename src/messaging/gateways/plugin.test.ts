@@ -40,6 +40,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     trustProxy: 0,
     servedOverHttps: false,
     isTroubled: () => false,
+    alerting: async () => ({}),
     ready: async () => ({ problem: undefined, roles: {} }),
     routes: [],
     schemas: [],
@@ -55,6 +56,10 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
         callbacks: {
           receipt: async (...receipt) => void received.push(receipt),
           incoming: async (message) => void received.push(message),
+          pressed: async ({ token, key }) =>
+            token === 'unknown'
+              ? undefined
+              : { text: `You pressed ${key} & more`, language: 'de', askAgain: key !== '1' },
         },
       }),
     ],

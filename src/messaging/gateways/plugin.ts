@@ -11,8 +11,10 @@ import {
   SMS_INCOMING_PATH,
   SMS_STATUS_PATH,
   type SmsAccount,
+  VOICE_ANSWER_PATH,
   VOICE_STATUS_PATH,
 } from './telephony.ts';
+import { answerTwiml } from './twiml.ts';
 
 interface GatewayPluginOptions {
   /** Undefined: no provider, so no routes. */
@@ -48,7 +50,10 @@ export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: GatewayPlugi
     acceptForms(server);
     const token = sms && readAccount(sms.url).token;
     const options = { bodyLimit: MOST_BYTES, schema: { hide: true }, config: COUNTS_CALLERS };
-    const on = (path: string, handle: (form: Form, reply: FastifyReply) => Promise<void>) =>
+    const on = (
+      path: string,
+      handle: (form: Form, reply: FastifyReply, request: FastifyRequest) => Promise<void>,
+    ) =>
       server.post(path, options, async (request, reply) => {
         if (token === undefined) {
           await limitAddress(limiter, request, reply);
@@ -58,7 +63,7 @@ export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: GatewayPlugi
         if (!isSigned(token, baseUrl() + request.url, form, request.headers['x-twilio-signature'])) {
           await refuse(request, reply);
         }
-        await handle(form, reply);
+        await handle(form, reply, request);
         return reply;
       });
 
@@ -77,6 +82,14 @@ export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: GatewayPlugi
     on(VOICE_STATUS_PATH, async (form, reply) => {
       await receive('voice', form, OF_CALLS, 'CallSid', 'CallStatus');
       reply.status(204).send();
+    });
+    on(VOICE_ANSWER_PATH, async (form, reply, request) => {
+      const { token } = request.params as { token: string };
+      const answer = await callbacks.pressed({ token, key: form.one('Digits').slice(0, 1) });
+      const again = answer?.askAgain ? baseUrl() + request.url : undefined;
+      reply
+        .type('text/xml')
+        .send(answer ? answerTwiml(answer.text, answer.language, again) : '<Response><Hangup/></Response>');
     });
     on(SMS_INCOMING_PATH, async (form, reply) => {
       const message = { gateway_id: needed(form, 'MessageSid'), from: needed(form, 'From') };

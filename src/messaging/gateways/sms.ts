@@ -11,6 +11,7 @@ export function openSmsGateway(telephony: Telephony, from: string): Gateway {
         { resource: 'Messages', callback: SMS_STATUS_PATH, key, form: { To: to, From: own, Body: text } },
         signal,
       ),
+    probe: (signal) => telephony.probe(signal),
     close: () => telephony.close(),
   };
 }

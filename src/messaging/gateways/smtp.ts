@@ -1,4 +1,4 @@
-import { openSmtpGateway } from '../../mail/index.ts';
+import { describeMailFailure, openSmtpGateway } from '../../mail/index.ts';
 import { type Gateway, Refused } from './gateway.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
@@ -15,26 +15,15 @@ export function openEmailGateway(url: string, from: string): Gateway {
       }
       return { gateway_id: message_id };
     },
+    probe: (signal) => unlessAborted(() => server.probe(), signal),
     close: () => server.close(),
   };
 }
 
-/**
- * Commands at which the recipient or the text is rejected. A rejected log-in or sender does not concern the message.
- */
-const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
-const SENDER_STEP = 'MAIL FROM';
-
 function findRefusal(error: unknown): Refused | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { code, command, responseCode } = error as Error & {
-    code?: string;
-    command?: string;
-    responseCode?: number;
-  };
-  if (code === undefined || !ABOUT_THE_MAIL.includes(code) || command === SENDER_STEP) return undefined;
-  // Without a server response the address itself is invalid.
-  if (responseCode !== undefined && responseCode < 500) return undefined;
+  const { isFinal } = describeMailFailure(error);
+  if (!isFinal) return undefined;
+  const { responseCode } = error as { responseCode?: number };
   // Not the server's text: it quotes the address.
   return new Refused(`the mail server refused it${responseCode === undefined ? '' : ` (${responseCode})`}`);
 }

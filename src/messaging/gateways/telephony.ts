@@ -6,6 +6,9 @@ import { Refused } from './gateway.ts';
 export const SMS_STATUS_PATH = '/gateways/sms/status';
 export const SMS_INCOMING_PATH = '/gateways/sms/incoming';
 export const VOICE_STATUS_PATH = '/gateways/voice/status';
+/** The key that was pressed in a call. The token names the question. */
+export const VOICE_ANSWER_PATH = '/gateways/voice/answers/:token';
+export const callAnswerPath = (token: string): string => VOICE_ANSWER_PATH.replace(':token', token);
 
 /** An account at a provider with a Twilio-compatible API. */
 export interface SmsAccount {
@@ -19,6 +22,10 @@ export interface SmsAccount {
 export interface Telephony {
   /** Returns the provider's id. */
   post(what: Post, signal: AbortSignal): Promise<{ gateway_id: string }>;
+  /** Undefined when the provider cannot reach it. */
+  callbackUrl(path: string): string | undefined;
+  /** Reads the account, which costs nothing. Rejects when the provider refuses the log-in or fails. */
+  probe(signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -36,6 +43,7 @@ const MOST_ANSWER_BYTES = 65_536;
 const MAY_PASS = [408, 409, 425, 429];
 /** Wrong credentials are the operator's problem, not the message's. */
 const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
 
 /** The operator chooses the address, so it may be private, as that of the mail server may. */
 export function openTelephony(
@@ -47,13 +55,19 @@ export function openTelephony(
   const authorization = `Basic ${Buffer.from(`${user}:${token}`, 'utf8').toString('base64')}`;
   const dispatcher = new Agent();
 
-  /** Omitted when the provider cannot reach it: it rejects messages with such a URL. */
-  function callbackMembers(path: string): Record<string, string> {
+  /** The provider rejects messages with a URL that it cannot reach. */
+  function callbackUrl(path: string): string | undefined {
     const url = new URL(path, baseUrl());
-    return isLoopback(url.hostname) && !isLoopback(hostname) ? {} : { StatusCallback: url.href };
+    return isLoopback(url.hostname) && !isLoopback(hostname) ? undefined : url.href;
+  }
+
+  function callbackMembers(path: string): Record<string, string> {
+    const url = callbackUrl(path);
+    return url === undefined ? {} : { StatusCallback: url };
   }
 
   return {
+    callbackUrl,
     post: async ({ resource, callback, key, form }, signal) => {
       const answer = await request(`${origin}${pathname}/${resource}.json`, {
         dispatcher,
@@ -68,6 +82,17 @@ export function openTelephony(
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
       return idIn(answer.statusCode, await readJson(answer.body));
+    },
+    probe: async (signal) => {
+      const { statusCode, body } = await request(`${origin}${pathname}.json`, {
+        dispatcher,
+        headers: { authorization, accept: 'application/json' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      await readJson(body);
+      // Providers with the same API may have no account resource: any other answer shows that the log-in works.
+      if (statusCode >= 500 || statusCode === UNAUTHORIZED || statusCode === FORBIDDEN)
+        throw new Error(describeError(statusCode, undefined));
     },
     close: () => void dispatcher.destroy(),
   };

@@ -1,18 +1,9 @@
-import type { Connection } from '../../platform/db/database.ts';
-import type { Tools } from '../../platform/tools.ts';
 import type { Channel } from '../gateways/index.ts';
 import type { MessageRow, NewMessage } from '../outbound/message.ts';
-import { planMessage } from '../outbound/plan.ts';
 
 type Step = Pick<NewMessage, 'organization_id' | 'home_id' | 'guest_id'> & {
   incident_id: string;
   level: number;
-};
-
-const NOISE_TEMPLATES: Record<Channel, string> = {
-  sms: 'noise_sms',
-  email: 'noise_email',
-  call: 'noise_call',
 };
 
 /** One call per incident, and another after no answer; other messages once per level. */
@@ -32,7 +23,7 @@ export function noiseMessage(
     channel,
     purpose: 'noise',
     once_key: `noise:${incident_id}:${once}`,
-    template_id: NOISE_TEMPLATES[channel],
+    template_id: `noise_${channel}${level > 1 ? `_${level}` : ''}`,
     scheduled_for: at,
   };
 }
@@ -60,20 +51,4 @@ export function hostMessage(
 /** The number of the call, from 1. */
 export function callNumber({ once_key }: Pick<MessageRow, 'once_key'>): number {
   return Number(once_key?.slice(once_key.lastIndexOf(':') + 1));
-}
-
-/** The channel to use when this one fails. */
-const NEXT_CHANNEL: Partial<Record<Channel, Channel>> = { sms: 'email', email: 'call' };
-
-/** Plans the same message by the next channel, unless that is already planned. */
-export async function planNextChannel(
-  tools: Tools,
-  connection: Connection,
-  message: MessageRow,
-  now: Date,
-): Promise<void> {
-  const { incident_id, level, channel, purpose } = message;
-  const next = NEXT_CHANNEL[channel];
-  if (purpose !== 'noise' || !next || incident_id === null || level === null) return;
-  await planMessage(tools, connection, noiseMessage({ ...message, incident_id, level }, next, now));
 }

@@ -45,7 +45,7 @@ describe('LARES_SMS_SENDING=approved', () => {
       .toContainEqual(
         expect.objectContaining({
           channel: 'sms',
-          status: 'skipped',
+          status: 'not_sent',
           reason: expect.stringContaining('operator'),
         }),
       );

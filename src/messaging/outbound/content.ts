@@ -4,7 +4,8 @@ import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { findSound } from '../noise/sound.ts';
-import { findTemplate, render, textFor } from '../templates/index.ts';
+import { hazardTexts } from '../safety/hazard.ts';
+import { findSentTemplate, render, textFor } from '../templates/index.ts';
 import type { Content, MessageRow } from './message.ts';
 import type { MessageContext } from './message-context.ts';
 
@@ -30,14 +31,19 @@ export async function compose(
   { box, pages }: Pick<MessagingDependencies, 'box' | 'pages'>,
   connection: Connection,
   context: MessageContext,
-): Promise<Content & { language: string }> {
-  const { message, home, settings, guest, incident } = context;
+): Promise<Content & { language: string; template_id: string | null }> {
+  const { message, home, settings, guest, incident, hazard } = context;
   const { message_id, sealed_body, template_id, language } = message;
   if (sealed_body)
-    return { ...openContent(box, message_id, sealed_body), language: language ?? LANGUAGE_OF_HOSTS };
-  const template = await findTemplate(connection, home.organization_id, requireTemplate(template_id));
+    return {
+      ...openContent(box, message_id, sealed_body),
+      language: language ?? LANGUAGE_OF_HOSTS,
+      template_id,
+    };
+  const template = await findSentTemplate(connection, home.organization_id, requireTemplate(template_id));
   const sound = incident ? await findSound(connection, home.home_id, incident.level_at) : {};
-  const text = textFor(template, languageOptions(context));
+  const spoken = languageOptions(context);
+  const text = textFor(template, spoken);
   const rendered = render(text, template.channel, {
     timezone: home.timezone,
     home_name: home.name,
@@ -49,8 +55,9 @@ export async function compose(
     level: message.level,
     sound_level: sound.soundLevel,
     limit: sound.soundThreshold,
+    ...(hazard === undefined ? {} : hazardTexts(hazard, spoken.language)),
   });
-  return { ...rendered, language: text.language };
+  return { ...rendered, language: text.language, template_id: template.template_id };
 }
 
 /** A call to the host has only the phone number to choose a language. */

@@ -1,18 +1,19 @@
 import { lockHomeStatus } from '../../devices/index.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
-import { Refused } from '../gateways/index.ts';
+import { describeGatewayFailure, Refused } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
-import { planNextChannel } from '../noise/messages.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Purpose } from './message.ts';
+import { planNextChannel } from './next-channel.ts';
 import { findMessage, lockMessage, postpone, settle } from './store.ts';
 
-/** Noise is urgent; a message before the arrival can wait. */
+/** Noise and safety are urgent; a message before the arrival can wait. */
 const SOON = [30 * SECOND_MS, 60 * SECOND_MS];
 const UNHURRIED = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 const DELAYS_MS: Record<Purpose, number[]> = {
   noise: SOON,
+  safety: SOON,
   host: SOON,
   pre_arrival: UNHURRIED,
   written: UNHURRIED,
@@ -37,7 +38,8 @@ export function handleFailure(
     const reason = failureReason(error);
     log.warn({ message_id: messageId, gateway, attempt, reason }, 'message not sent');
     // A rejection is about the message, not the gateway.
-    if (!(error instanceof Refused)) await onGateway(connection, message, false, now);
+    if (!(error instanceof Refused))
+      await onGateway(connection, message, describeGatewayFailure(message.channel, error), now);
     const delayMs = error instanceof Refused ? undefined : DELAYS_MS[purpose][attempt - 1];
     if (delayMs !== undefined) {
       const retryAt = new Date(now.getTime() + delayMs);

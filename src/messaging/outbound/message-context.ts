@@ -3,7 +3,7 @@ import { lockMessageGuest, type MessageGuest } from '../../guests/index.ts';
 import { findStays } from '../../guests/stays.ts';
 import { effectiveSettings, type HomeSettings } from '../../homes/settings.ts';
 import { findHome, type HomeRow } from '../../homes/store.ts';
-import { findIncident, type Incident } from '../../incidents/index.ts';
+import { findIncident, findListed, type Incident, type IncidentKind } from '../../incidents/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { MessageRow } from './message.ts';
@@ -18,6 +18,8 @@ export interface MessageContext {
   guest: MessageGuest | undefined;
   /** Present while it continues. */
   incident: Incident | undefined;
+  /** Of a safety message: the kind of its incident, while that is open. */
+  hazard: IncidentKind | undefined;
   /** The guest staying in the home now. */
   currentGuestId: string | undefined;
   /** Other messages to this guest within a day. */
@@ -39,6 +41,10 @@ export async function readMessageContext(
     message.incident_id === status.open_incident && message.incident_id !== null
       ? await findIncident(connection, home.home_id, message.incident_id)
       : undefined;
+  const about =
+    message.purpose === 'safety' && message.incident_id !== null
+      ? await findListed(connection, home.home_id, message.incident_id, now)
+      : undefined;
   const guestId = message.guest_id ?? incident?.guest_id ?? null;
   const [currentGuestId] = await findStays(connection, [{ home_id: home.home_id, at: now }]);
   return {
@@ -47,6 +53,7 @@ export async function readMessageContext(
     settings: effectiveSettings(home.settings),
     guest: guestId === null ? undefined : await lockMessageGuest(connection, guestId),
     incident: incident?.ended_at === null ? incident : undefined,
+    hazard: about?.is_open ? about.kind : undefined,
     currentGuestId,
     sentLately: await countSentSince(connection, message, new Date(now.getTime() - DAY_MS)),
   };

@@ -3,8 +3,11 @@ import type { Channel } from '../gateways/index.ts';
 /** The job that sends a message; its key is the message id. */
 export const MESSAGE_JOB = 'message';
 
+/** The same for messages about safety, which processes of the previous version leave alone. */
+export const SAFETY_MESSAGE_JOB = 'safety_message';
+
 export const CHANNELS = ['sms', 'email', 'call'] as const satisfies Channel[];
-export const PURPOSES = ['pre_arrival', 'noise', 'host', 'written', 'reply'] as const;
+export const PURPOSES = ['pre_arrival', 'noise', 'safety', 'host', 'written', 'reply'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 export const STATUSES = [
   'scheduled',

@@ -9,7 +9,7 @@ export interface Ending {
   nextChannel?: true;
 }
 
-export const NOISE_OVER: Ending = { status: 'cancelled', reason: 'The noise had ended.' };
+export const NOISE_OVER: Ending = { status: 'cancelled', reason: 'It is quiet again.' };
 export const OVERTAKEN: Ending = { status: 'skipped', reason: 'The next level of the noise came first.' };
 export const MAINTENANCE: Ending = { status: 'cancelled', reason: 'The home is under maintenance.' };
 export const NOT_STAYING: Ending = { status: 'cancelled', reason: 'The guest does not stay there now.' };
@@ -20,6 +20,13 @@ export const ERASED: Ending = { status: 'cancelled', reason: 'The personal data 
 export const STAY_OVER: Ending = { status: 'cancelled', reason: 'The stay is over.' };
 export const ARRIVED: Ending = { status: 'cancelled', reason: 'The guest arrived long before.' };
 export const SWITCHED_OFF: Ending = { status: 'cancelled', reason: 'Such messages were switched off.' };
+export const INCIDENT_CLOSED: Ending = { status: 'cancelled', reason: 'The incident was closed.' };
+export const TOO_LATE: Ending = { status: 'cancelled', reason: 'The alarm was more than 15 minutes ago.' };
+export const NO_GATEWAY: Ending = {
+  status: 'skipped',
+  reason: 'No gateway for this channel is configured.',
+  nextChannel: true,
+};
 export const NO_NUMBER: Ending = {
   status: 'skipped',
   reason: 'The guest has no phone number that can be reached.',

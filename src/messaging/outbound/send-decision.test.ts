@@ -29,12 +29,21 @@ const incident: Incident = {
   incident_id: 'incident',
   guest_id: 'anna',
   level: 2,
+  started_at: later(-29),
   opened_at: later(-20),
   level_at: NOW,
   ended_at: null,
+  beyond_min: null,
+  beyond_until: null,
+  duration_min: null,
+  peak: null,
   acknowledged_at: null,
   acknowledged_by: null,
   snoozed_until: null,
+  needs_acknowledgement: false,
+  temperature: null,
+  everyone_alerted_at: null,
+  unreached_at: null,
 };
 const message: MessageContext['message'] = {
   message_id: 'message',
@@ -97,6 +106,7 @@ function contextWith(changes: Changes): MessageContext {
     settings,
     guest: { ...guest, ...changes.guest },
     incident: { ...incident, ...changes.incident },
+    hazard: undefined,
     currentGuestId: 'anna',
     sentLately: 0,
     ...changes.rest,
@@ -110,7 +120,7 @@ const outcomeOf = (changes: Changes) => {
   return decision.is === 'ended' ? `${decision.endWith.status}: ${decision.endWith.reason}` : decision.is;
 };
 
-const OVER = 'cancelled: The noise had ended.';
+const OVER = 'cancelled: It is quiet again.';
 const TO_ANNA = 'to +46701234567';
 const PRE = { purpose: 'pre_arrival', incident_id: null, level: null } as const;
 const HOST = { purpose: 'host', channel: 'call', guest_id: null } as const;

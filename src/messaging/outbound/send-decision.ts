@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../platform/durations.ts';
 import { hasArrived, preArrivalDue } from '../pre-arrival/due-time.ts';
+import { ADVICE_LASTS_MS } from '../safety/plan-safety.ts';
 import type { MessageContext } from './message-context.ts';
 import {
   ACKNOWLEDGED,
@@ -7,6 +8,7 @@ import {
   CAPPED,
   type Ending,
   GIVEN_UP,
+  INCIDENT_CLOSED,
   MAINTENANCE,
   NO_EMAIL,
   NO_HOST,
@@ -16,6 +18,7 @@ import {
   OVERTAKEN,
   STAY_OVER,
   SWITCHED_OFF,
+  TOO_LATE,
 } from './reasons.ts';
 import { addressFor } from './recipient.ts';
 
@@ -39,6 +42,8 @@ export function decide(context: MessageContext, now: Date): SendDecision {
       return decideNoise(context, now) ?? decideGuestMessage(context);
     case 'host':
       return decideNoise(context, now) ?? decideHostMessage(context);
+    case 'safety':
+      return decideSafety(context, now);
     case 'pre_arrival':
       return decidePreArrival(context, now) ?? decideGuestMessage(context);
     default:
@@ -60,6 +65,16 @@ function decideHostMessage({ incident, settings }: MessageContext): SendDecision
   if (incident?.acknowledged_at) return ended(ACKNOWLEDGED);
   const to = settings.messages.host_phone;
   return to === null ? ended(NO_HOST) : { is: 'go', to };
+}
+
+/** No daily maximum, snooze or maintenance holds it back. */
+function decideSafety(context: MessageContext, now: Date): SendDecision {
+  const { message, hazard, settings, currentGuestId } = context;
+  if (!hazard) return ended(INCIDENT_CLOSED);
+  if (!settings.messages.safety) return ended(SWITCHED_OFF);
+  if (currentGuestId !== message.guest_id) return ended(NOT_STAYING);
+  if (now.getTime() - message.scheduled_for.getTime() > ADVICE_LASTS_MS) return ended(TOO_LATE);
+  return sendTo(context);
 }
 
 /** Automatic messages go to the current guest, and not too often. */

@@ -51,6 +51,7 @@ async function slowGateway() {
           fail: () => reject(new Error('connection lost')),
         });
       }),
+    probe: async () => undefined,
     close: () => undefined,
   };
   return { gateway, taken, keys: () => keys };
@@ -86,11 +87,11 @@ describe('a message that a second process took up', () => {
     const [first, second] = [await begin(slow), await begin(slow)];
     first.fail();
     expect(await first.ended).toBeUndefined();
-    expect((await message()).status).toBe('sending');
+    expect((await message()).status).toBe('queued');
     second.accept();
     await second.ended;
     expect([(await message()).status, (await message()).attempts, await countEvents()]).toEqual([
-      'accepted',
+      'sent',
       2,
       1,
     ]);
@@ -101,7 +102,7 @@ describe('a message that a second process took up', () => {
     const both = [await begin(slow), await begin(slow)];
     for (const { accept } of both) accept();
     await Promise.all(both.map(({ ended }) => ended));
-    expect([(await message()).status, await countEvents()]).toEqual(['accepted', 1]);
+    expect([(await message()).status, await countEvents()]).toEqual(['sent', 1]);
     const { conversation } = (await owner.get(`/homes/${home_id}/guests/${guest_id}`)).body;
     expect(conversation.message_count).toBe(1);
   });
@@ -113,7 +114,7 @@ describe('a message that a second process took up', () => {
     expect(await second.ended).toEqual(new Date(world.clock.now().getTime() + 5 * MINUTE_MS));
     first.accept();
     await first.ended;
-    expect([(await message()).status, await countEvents()]).toEqual(['accepted', 1]);
+    expect([(await message()).status, await countEvents()]).toEqual(['sent', 1]);
     expect(await processWith(slow).handlers['message']?.run(message_id, AT_ONCE)).toBeUndefined();
     expect(slow.keys()).toBe(2);
   });
@@ -125,11 +126,11 @@ it('a process that is told to stop leaves the message to the next one, and count
   const { ended } = await begin(slow, stopping.signal);
   stopping.abort();
   await expect(ended).rejects.toThrow('aborted');
-  expect((await message()).status).toBe('sending');
+  expect((await message()).status).toBe('queued');
   const next = await begin(slow);
   next.accept();
   await next.ended;
-  expect([(await message()).status, await countEvents()]).toEqual(['accepted', 1]);
+  expect([(await message()).status, await countEvents()]).toEqual(['sent', 1]);
 });
 
 it('a guest who is deleted while the gateway has the message is forgotten with it', async () => {

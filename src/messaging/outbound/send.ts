@@ -3,11 +3,10 @@ import { recordSentMessage } from '../../guests/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { hasRoomInCaps } from '../../platform/rate-limit/caps.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { OUTBOX } from '../../platform/values/message-status.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Gateway, Outgoing } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
-import { planNextChannel } from '../noise/messages.ts';
 import { PRE_ARRIVAL_JOB } from '../pre-arrival/pre-arrival.ts';
 import { inTransaction } from '../transaction.ts';
 import { maySendSms, smsCaps } from './allowance.ts';
@@ -15,7 +14,8 @@ import { compose, sealContent } from './content.ts';
 import { handleFailure } from './failure.ts';
 import type { MessageRow } from './message.ts';
 import { isUnsent, type MessageContext, readMessageContext } from './message-context.ts';
-import { type Ending, SMS_LIMIT, SMS_OFF, SNOOZED } from './reasons.ts';
+import { NEXT_CHANNEL, planNextChannel } from './next-channel.ts';
+import { type Ending, NO_GATEWAY, SMS_LIMIT, SMS_OFF, SNOOZED } from './reasons.ts';
 import { decide } from './send-decision.ts';
 import { readSender } from './senders.ts';
 import { sentEvent } from './sent-event.ts';
@@ -23,7 +23,6 @@ import { deleteMessage, lockMessage, markAccepted, markSending, postpone, settle
 
 /** Gateways answer within ten seconds; with this many at once a hanging gateway does not block others. */
 const SENT_AT_ONCE = 16;
-const OUTBOX = 'outbox';
 
 /** A message for the gateway. */
 interface OutgoingMessage {
@@ -88,13 +87,16 @@ async function begin(
   }
   const { channel } = message;
   const gateway = gateways[channel];
-  const refused = channel === 'email' ? undefined : await findRefusal(tools, connection, message, gateway);
+  const refused =
+    channel === 'email'
+      ? noGateway(dependencies, message)
+      : await findRefusal(dependencies, connection, message, gateway);
   if (refused) {
     await settle(connection, messageId, refused.status, refused.reason, now);
     await planNextChannel(tools, connection, message, now);
     return {};
   }
-  const { language, ...content } = await compose(dependencies, connection, context);
+  const { language, template_id, ...content } = await compose(dependencies, connection, context);
   // Same sender as the first attempt, even if the organization has another number since.
   const sender =
     channel === 'sms'
@@ -104,6 +106,7 @@ async function begin(
     recipient: decision.to,
     sender,
     language,
+    template_id,
     sealed_body: sealContent(box, messageId, content),
     gateway: gateway.name,
   });
@@ -116,21 +119,41 @@ async function begin(
     ...content,
     language,
   };
-  return { outgoingMessage: { context, gateway, outgoing, attempt: message.attempts + 1 } };
+  return {
+    outgoingMessage: {
+      context: { ...context, message: { ...message, template_id } },
+      gateway,
+      outgoing,
+      attempt: message.attempts + 1,
+    },
+  };
 }
 
 /** For SMS and calls. Messages by hand were counted when written; others count at the first attempt. */
 async function findRefusal(
-  tools: Tools,
+  dependencies: MessagingDependencies,
   connection: Connection,
-  { organization_id, purpose, attempts }: MessageRow,
+  message: MessageRow,
   gateway: Gateway,
 ): Promise<Ending | undefined> {
-  if (gateway.name === OUTBOX) return undefined;
+  const { tools } = dependencies;
+  if (gateway.name === OUTBOX) return noGateway(dependencies, message);
+  const { organization_id, purpose, attempts } = message;
   if (!(await maySendSms(tools, connection, [organization_id]))) return SMS_OFF;
   if (purpose === 'written' || attempts > 0) return undefined;
   const caps = await smsCaps(tools, connection, organization_id);
   return (await hasRoomInCaps(connection, tools.clock.now(), caps)) ? undefined : SMS_LIMIT;
+}
+
+/** Advice must not stay in the outbox while a later channel has a gateway. */
+function noGateway(
+  { gateways }: MessagingDependencies,
+  { purpose, channel }: MessageRow,
+): Ending | undefined {
+  if (purpose !== 'safety' || gateways[channel].name !== OUTBOX) return undefined;
+  for (let next = NEXT_CHANNEL[channel]; next; next = NEXT_CHANNEL[next])
+    if (gateways[next].name !== OUTBOX) return NO_GATEWAY;
+  return undefined;
 }
 
 async function deliver(
@@ -163,7 +186,7 @@ async function deliver(
 async function storeAcceptance(
   { tools, recorder, onGateway }: MessagingDependencies,
   connection: Connection,
-  { context, outgoing, attempt }: OutgoingMessage,
+  { context, gateway, outgoing, attempt }: OutgoingMessage,
   gatewayId: string,
 ): Promise<() => void> {
   const now = tools.clock.now();
@@ -171,8 +194,8 @@ async function storeAcceptance(
   await markAccepted(connection, message.message_id, gatewayId, now);
   if (message.guest_id !== null) await recordSentMessage(connection, message.guest_id, now);
   await planNextHostCall(tools, connection, message, now);
-  await onGateway(connection, message, true, now);
-  const events = sentEvent(context, { ...outgoing, attempt }, now);
+  await onGateway(connection, message, undefined, now);
+  const events = sentEvent(context, { ...outgoing, attempt, gateway: gateway.name }, now);
   if (events.length === 0) return () => undefined;
   const recorded = await recorder.within(connection, events);
   return () => recorded.committed();

@@ -42,11 +42,19 @@ function oneMessage(connection: Connection, messageId: string, lock: Sql): Promi
 export async function markSending(
   connection: Connection,
   messageId: string,
-  what: { recipient: string; sender: string | null; language: string; sealed_body: Buffer; gateway: string },
+  what: {
+    recipient: string;
+    sender: string | null;
+    language: string;
+    template_id: string | null;
+    sealed_body: Buffer;
+    gateway: string;
+  },
 ): Promise<void> {
   await connection.rows(sql`
     UPDATE messages SET status = 'sending', attempts = attempts + 1, recipient = ${what.recipient},
-      sender = ${what.sender}, language = ${what.language}, sealed_body = ${what.sealed_body}, gateway = ${what.gateway}, reason = NULL
+      sender = ${what.sender}, language = ${what.language},
+      template_id = ${what.template_id}, sealed_body = ${what.sealed_body}, gateway = ${what.gateway}, reason = NULL
     WHERE message_id = ${messageId}`);
 }
 

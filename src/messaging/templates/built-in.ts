@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, type Translate, translatorFor } from '../../i18n/index.ts';
 import type { Channel } from '../gateways/index.ts';
-import { OF_NOISE, OF_STAYS, type Placeholder } from './placeholders.ts';
+import { OF_NOISE, OF_SAFETY, OF_STAYS, type Placeholder } from './placeholders.ts';
 
 /** A text in one language. */
 export interface TemplateText {
@@ -24,18 +24,21 @@ interface Occasion extends Pick<BuiltInTemplate, 'template_id' | 'channel' | 'pl
 
 const STAYS = [...OF_STAYS];
 const NOISE = [...OF_STAYS, ...OF_NOISE];
+const SAFETY = [...OF_STAYS, ...OF_SAFETY];
 
 /** Values replace the placeholders when the message is sent. Until then each constant is the placeholder itself. */
-const [guest_name, home_name, checkin_time, guest_page, level] = [
+const [guest_name, home_name, checkin_time, guest_page, level, hazard, advice] = [
   '{{guest_name}}',
   '{{home_name}}',
   '{{checkin_time}}',
   '{{guest_page}}',
   '{{level}}',
+  '{{hazard}}',
+  '{{advice}}',
 ];
 
 /**
- * Friendly and short. An SMS part holds 160 characters; names and the address make two parts of the first text. A
+ * Friendly and short; at noise levels 2 and 3 firmer. An SMS part holds 160 characters; names and the address make two parts of the first text. A
  * letter outside the SMS alphabet, such as ó or ê, halves the length: the texts avoid them, and a test checks it.
  */
 const OCCASIONS: readonly Occasion[] = [
@@ -52,6 +55,18 @@ const OCCASIONS: readonly Occasion[] = [
     placeholders: NOISE,
   },
   {
+    template_id: 'noise_sms_2',
+    channel: 'sms',
+    body: (t) => t('messaging.noiseSms2', { guest_name, home_name }),
+    placeholders: NOISE,
+  },
+  {
+    template_id: 'noise_sms_3',
+    channel: 'sms',
+    body: (t) => t('messaging.noiseSms3', { guest_name, home_name }),
+    placeholders: NOISE,
+  },
+  {
     template_id: 'noise_email',
     channel: 'email',
     subject: (t) => t('messaging.noiseEmailSubject', { home_name }),
@@ -59,10 +74,55 @@ const OCCASIONS: readonly Occasion[] = [
     placeholders: NOISE,
   },
   {
+    template_id: 'noise_email_2',
+    channel: 'email',
+    subject: (t) => t('messaging.noiseEmail2Subject', { home_name }),
+    body: (t) => t('messaging.noiseEmail2Body', { guest_name, home_name }),
+    placeholders: NOISE,
+  },
+  {
+    template_id: 'noise_email_3',
+    channel: 'email',
+    subject: (t) => t('messaging.noiseEmail3Subject', { home_name }),
+    body: (t) => t('messaging.noiseEmail3Body', { guest_name, home_name }),
+    placeholders: NOISE,
+  },
+  {
     template_id: 'noise_call',
     channel: 'call',
     body: (t) => t('messaging.noiseCall', { guest_name, home_name }),
     placeholders: NOISE,
+  },
+  {
+    template_id: 'noise_call_2',
+    channel: 'call',
+    body: (t) => t('messaging.noiseCall2', { guest_name, home_name }),
+    placeholders: NOISE,
+  },
+  {
+    template_id: 'noise_call_3',
+    channel: 'call',
+    body: (t) => t('messaging.noiseCall3', { guest_name, home_name }),
+    placeholders: NOISE,
+  },
+  {
+    template_id: 'safety_sms',
+    channel: 'sms',
+    body: (t) => t('messaging.safetySms', { home_name, hazard, advice }),
+    placeholders: SAFETY,
+  },
+  {
+    template_id: 'safety_email',
+    channel: 'email',
+    subject: (t) => t('messaging.safetyEmailSubject', { home_name, hazard }),
+    body: (t) => t('messaging.safetyEmailBody', { guest_name, home_name, hazard, advice }),
+    placeholders: SAFETY,
+  },
+  {
+    template_id: 'safety_call',
+    channel: 'call',
+    body: (t) => t('messaging.safetyCall', { home_name, hazard, advice }),
+    placeholders: SAFETY,
   },
   {
     template_id: 'host_call',
@@ -89,4 +149,14 @@ export function builtInTexts(templateId: string): Record<Language, TemplateText>
     return [language, { language: tag, ...(subject === undefined ? {} : { subject }), body }];
   });
   return Object.fromEntries(texts) as Record<Language, TemplateText>;
+}
+
+/**
+ * The template of a noise level and those of lower levels, highest first. An organization's own text of a lower level
+ * comes before the built-in text of this one.
+ */
+export function levelTemplateIds(templateId: string): string[] {
+  const [, occasion, level] = /^(noise_[a-z]+)_([23])$/.exec(templateId) ?? [];
+  if (occasion === undefined) return [templateId];
+  return level === '3' ? [templateId, `${occasion}_2`, occasion] : [templateId, occasion];
 }

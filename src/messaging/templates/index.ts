@@ -1,3 +1,3 @@
 export { textFor } from './choose.ts';
 export { render } from './render.ts';
-export { findTemplate } from './templates.ts';
+export { findSentTemplate } from './templates.ts';

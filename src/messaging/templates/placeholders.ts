@@ -12,7 +12,10 @@ export const OF_STAYS = [
 /** In templates about noise. */
 export const OF_NOISE = ['level', 'sound_level', 'limit'] as const;
 
-export type Placeholder = (typeof OF_STAYS)[number] | (typeof OF_NOISE)[number];
+/** In templates about safety. */
+export const OF_SAFETY = ['hazard', 'advice'] as const;
+
+export type Placeholder = (typeof OF_STAYS)[number] | (typeof OF_NOISE)[number] | (typeof OF_SAFETY)[number];
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 

@@ -18,6 +18,9 @@ export interface TemplateValues {
   /** In decibels. */
   sound_level?: number | null | undefined;
   limit?: number | null | undefined;
+  /** The name of the hazard, and what to do. */
+  hazard?: string | undefined;
+  advice?: string | undefined;
 }
 
 const FALLBACK_LANGUAGE = 'en-GB';
@@ -56,6 +59,8 @@ function textsOf(values: TemplateValues, language: string, channel: Channel): Re
     level: number(values.level),
     sound_level: number(values.sound_level),
     limit: number(values.limit),
+    hazard: values.hazard ?? '',
+    advice: values.advice ?? '',
   };
 }
 

@@ -1,9 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverText } from '../../../test/harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { findTemplate } from './index.ts';
+import { findSentTemplate } from './index.ts';
 
-const IDS = ['pre_arrival_sms', 'noise_sms', 'noise_email', 'noise_call', 'host_call'];
+const levels = (id: string) => [id, `${id}_2`, `${id}_3`];
+const IDS = [
+  'pre_arrival_sms',
+  ...['noise_sms', 'noise_email', 'noise_call'].flatMap(levels),
+  'safety_sms',
+  'safety_email',
+  'safety_call',
+  'host_call',
+];
 let world: World;
 let hood: Neighbourhood;
 let all: string;
@@ -38,9 +46,12 @@ describe('the texts that come with Lares', () => {
       templates.map(({ template_id, channel, subject }) => [template_id, channel, Boolean(subject)]),
     ).toEqual([
       ['pre_arrival_sms', 'sms', false],
-      ['noise_sms', 'sms', false],
-      ['noise_email', 'email', true],
-      ['noise_call', 'call', false],
+      ...levels('noise_sms').map((id) => [id, 'sms', false]),
+      ...levels('noise_email').map((id) => [id, 'email', true]),
+      ...levels('noise_call').map((id) => [id, 'call', false]),
+      ['safety_sms', 'sms', false],
+      ['safety_email', 'email', true],
+      ['safety_call', 'call', false],
       ['host_call', 'call', false],
     ]);
     for (const { template_id, is_default, language } of templates) {
@@ -91,14 +102,14 @@ describe('a text of an organization', () => {
       },
     ]);
     expect(await read('noise_sms')).toEqual(answer.body);
-    const found = await findTemplate(world.tools.database, hood.organization_id, 'noise_sms');
+    const found = await findSentTemplate(world.tools.database, hood.organization_id, 'noise_sms');
     expect(found).toEqual(answer.body);
     expect((await preview('noise_sms', {})).text).toBe(
       'Hej Maria Lindqvist! Det är högt ljud i Lakeside Cottage.',
     );
 
     const other = await world.neighbourhood();
-    const theirs = await findTemplate(world.tools.database, other.organization_id, 'noise_sms');
+    const theirs = await findSentTemplate(world.tools.database, other.organization_id, 'noise_sms');
     expect(theirs).toMatchObject({ language: 'en-GB', is_default: true });
   });
 

@@ -3,7 +3,14 @@ import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { BUILT_IN, type BuiltInTemplate, builtInTexts, type TemplateText } from './built-in.ts';
+import { hazardTexts } from '../safety/hazard.ts';
+import {
+  BUILT_IN,
+  type BuiltInTemplate,
+  builtInTexts,
+  levelTemplateIds,
+  type TemplateText,
+} from './built-in.ts';
 import { requirePlaceholders } from './placeholders.ts';
 import { render, type TemplateValues } from './render.ts';
 import type { TemplateChange, TemplateDraft } from './schema.ts';
@@ -32,6 +39,19 @@ export async function findTemplate(
   templateId: string,
 ): Promise<Template> {
   return merged(builtIn(templateId), await findOwnTemplate(connection, organizationId, templateId));
+}
+
+/** The template that is sent: at noise levels 2 and 3 the organization may have a text of a lower level only. */
+export async function findSentTemplate(
+  connection: Connection,
+  organizationId: string,
+  templateId: string,
+): Promise<Template> {
+  for (const id of levelTemplateIds(templateId)) {
+    const own = await findOwnTemplate(connection, organizationId, id);
+    if (own) return merged(builtIn(id), own);
+  }
+  return merged(builtIn(templateId), undefined);
 }
 
 export async function listTemplates(tools: Tools, organizationId: string): Promise<Template[]> {
@@ -98,7 +118,7 @@ export async function previewTemplate(
 ): Promise<{ subject?: string; text: string; segments?: number }> {
   const current = await findTemplate(tools.database, organizationId, templateId);
   const template = validateDraft(current, draft);
-  const rendered = render(template, template.channel, sampleValues(tools.clock.now()));
+  const rendered = render(template, template.channel, sampleValues(tools.clock.now(), template.language));
   return { ...rendered, ...(template.channel === 'sms' ? { segments: segmentsOf(rendered.text) } : {}) };
 }
 
@@ -148,7 +168,7 @@ function validateDraft<T extends BuiltInTemplate>(template: T, draft: TemplateDr
 }
 
 /** An invented guest, with an address of realistic length. */
-function sampleValues(now: Date): TemplateValues {
+function sampleValues(now: Date, language: string): TemplateValues {
   const tomorrow = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
   return {
     timezone: 'UTC',
@@ -161,5 +181,6 @@ function sampleValues(now: Date): TemplateValues {
     level: 2,
     sound_level: 82,
     limit: 75,
+    ...hazardTexts('carbon_monoxide', LANGUAGES.find((one) => language.startsWith(one)) ?? 'en'),
   };
 }

@@ -29,6 +29,12 @@ export async function findNotificationContext(
   return person && { home, incident, person, allowed: mayAnswer(person.role, incident.kind) };
 }
 
+/** A recipient who answers a notification without a log-in. */
+export function actorOfRecipient({ user_id, fullname }: NonNullable<By['user']>) {
+  const origin = { tokenId: null, tokenName: null, address: null, userAgent: null };
+  return { user: { user_id, fullname }, via: 'service' as const, ...origin };
+}
+
 /** Checks the permission of the API at this moment. An ended incident stays unchanged. */
 export async function acknowledgeIncidentOf(
   dependencies: NotificationDependencies,
@@ -37,15 +43,7 @@ export async function acknowledgeIncidentOf(
   const found = await findNotificationContext(dependencies, notification);
   if (!found?.allowed) return found;
   const { home, person } = found;
-  const { user_id, fullname } = person;
-  const by: By & { user: NonNullable<By['user']> } = {
-    user: { user_id, fullname },
-    via: 'service',
-    tokenId: null,
-    tokenName: null,
-    address: null,
-    userAgent: null,
-  };
+  const by = actorOfRecipient(person);
   try {
     return await retryDeadlock(() =>
       inOneTransaction(dependencies.tools, async (tools) => {

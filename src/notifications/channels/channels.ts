@@ -1,12 +1,12 @@
 import { auditAccount, notifyChannelChange, type User } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import type { LocalizedText } from '../../i18n/index.ts';
-import { notFound } from '../../platform/errors.ts';
+import { badRequest, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { deleteSubscription } from '../push/store.ts';
-import { findUserChannels, removePhone, setByEmail } from './store.ts';
+import { findUserChannels, removePhone, setChannels, type UserChannels } from './store.ts';
 
 /** The audit log never contains the number. */
 const KIND = 'notification_channel' as const;
@@ -14,25 +14,38 @@ export const phoneObject = (userId: string) => ({ kind: KIND, id: userId, name: 
 const emailObject = (userId: string) => ({ kind: KIND, id: userId, name: 'e-mail' });
 export const browserObject = (id: string, label: string) => ({ kind: KIND, id, name: label });
 
+type ChannelSwitches = Pick<UserChannels, 'by_email' | 'by_call'>;
+
+const SWITCHES: Record<keyof ChannelSwitches, { object: typeof emailObject; off: LocalizedText }> = {
+  by_email: { object: emailObject, off: (t) => t('notifications.emailNotificationsOff') },
+  by_call: { object: phoneObject, off: (t) => t('notifications.callNotificationsOff') },
+};
+
 /** Writes no audit entry when nothing changes. */
-export function changeByEmail(
+export function changeChannels(
   dependencies: NotificationDependencies,
   { user_id }: User,
-  byEmail: boolean,
+  change: { [Channel in keyof ChannelSwitches]?: boolean | undefined },
   by: By,
 ): Promise<void> {
   return inOneTransaction(dependencies.tools, async (joined) => {
-    const { by_email: before } = await findUserChannels(joined.database, user_id);
-    if (before === byEmail) return;
-    await setByEmail(joined.database, user_id, byEmail);
-    await auditAccount(joined, by, user_id, {
-      action: 'notification_channel.updated',
-      object: emailObject(user_id),
-      changes: [{ member: 'by_email', from: String(before), to: String(byEmail) }],
-    });
-    if (byEmail) return;
-    const what: LocalizedText = (t) => t('notifications.emailNotificationsOff');
-    await notifyChannelChange(dependencies, joined.database, { user_id, what }, by);
+    const before = await findUserChannels(joined.database, user_id);
+    const { by_email = before.by_email, by_call = before.by_call } = change;
+    if (change.by_call && before.phone_verified_at === null)
+      throw badRequest('Confirm a phone number before you choose calls.', { context: 'by_call' });
+    const after = { by_email, by_call };
+    await setChannels(joined.database, user_id, after);
+    for (const member of ['by_email', 'by_call'] as const) {
+      if (before[member] === after[member]) continue;
+      const { object, off: what } = SWITCHES[member];
+      await auditAccount(joined, by, user_id, {
+        action: 'notification_channel.updated',
+        object: object(user_id),
+        changes: [{ member, from: String(before[member]), to: String(after[member]) }],
+      });
+      if (after[member]) continue;
+      await notifyChannelChange(dependencies, joined.database, { user_id, what }, by);
+    }
   });
 }
 

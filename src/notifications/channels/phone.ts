@@ -9,7 +9,7 @@ import {
 } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { type LocalizedText, translatorOfUser } from '../../i18n/index.ts';
-import { Refused, requireSmsAllowed } from '../../messaging/index.ts';
+import { isOutbox, Refused, requireSmsAllowed } from '../../messaging/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { badRequest, conflict, unavailable } from '../../platform/errors.ts';
 import { serverCap, takeFromCaps } from '../../platform/rate-limit/caps.ts';
@@ -20,7 +20,6 @@ import { countAttempt, markPhoneVerified, setPhone } from './store.ts';
 const CODE_DIGITS = 6;
 const CODE_LASTS_MS = 10 * MINUTE_MS;
 const MOST_TRIES = 5;
-const OUTBOX = 'outbox';
 /** A provider that hangs must not block the request. */
 const SEND_WITHIN_MS = 10_000;
 
@@ -39,7 +38,7 @@ export async function beginPhone(
     throw badRequest('"phone_number" must be a number in international form, such as +46 70 123 45 67.', {
       context: 'phone_number',
     });
-  if (gateways.sms.name === OUTBOX) throw conflict(NO_GATEWAY, 'no_sms_gateway');
+  if (isOutbox(gateways.sms)) throw conflict(NO_GATEWAY, 'no_sms_gateway');
   const { number } = parsed;
   const now = tools.clock.now();
   const code = newCode(tools.random(4));

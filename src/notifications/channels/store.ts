@@ -7,6 +7,8 @@ import type { NotificationChannel } from '../sending/store.ts';
 /** The channels of a user. */
 export interface UserChannels {
   by_email: boolean;
+  /** Calls to the verified number. */
+  by_call: boolean;
   phone_number: string | null;
   phone_verified_at: Date | null;
 }
@@ -18,6 +20,8 @@ export interface ReachableUser {
   locale: string;
   email: string | null;
   phone_number: string | null;
+  /** The same number, when the user wants calls. */
+  call_number: string | null;
   /** Push subscriptions. */
   browsers: string[];
 }
@@ -28,13 +32,14 @@ export async function readReachableUsers(
 ): Promise<Map<string, ReachableUser>> {
   const people = await findAddressees(connection, userIds);
   const rows = await connection.rows<UserChannels & { user_id: string }>(sql`
-    SELECT user_id, by_email, phone_number, phone_verified_at FROM notification_ways
+    SELECT user_id, by_email, by_call, phone_number, phone_verified_at FROM notification_ways
     WHERE user_id = ANY (${userIds}::text[])`);
   const subscriptions = await listSubscriptions(connection, userIds);
   const rowsByUser = new Map(rows.map((row) => [row.user_id, row]));
   return new Map(
     people.map(({ user_id, fullname, locale, email, email_verified }) => {
-      const { by_email, phone_number, phone_verified_at } = rowsByUser.get(user_id) ?? USUAL;
+      const { by_email, by_call, ...phone } = rowsByUser.get(user_id) ?? USUAL;
+      const phone_number = phone.phone_verified_at === null ? null : phone.phone_number;
       return [
         user_id,
         {
@@ -42,7 +47,8 @@ export async function readReachableUsers(
           fullname,
           locale,
           email: email_verified && by_email ? email : null,
-          phone_number: phone_verified_at === null ? null : phone_number,
+          phone_number,
+          call_number: by_call ? phone_number : null,
           browsers: subscriptions.flatMap((one) => (one.user_id === user_id ? one.subscription_id : [])),
         },
       ];
@@ -57,7 +63,11 @@ export interface ChannelAddress {
   way: string;
 }
 
-/** The user's channels, limited to the wanted ones. */
+export const EVERY_CHANNEL = ['push', 'sms', 'call', 'email'] as const satisfies NotificationChannel[];
+/** Calls are for safety incidents and the last resort, unless a rule chooses them. */
+const USUAL_CHANNELS: readonly NotificationChannel[] = ['push', 'sms', 'email'];
+
+/** The user's channels, limited to the wanted ones; null: the usual ones. */
 export function selectAddresses(
   person: ReachableUser,
   channels: readonly NotificationChannel[] | null,
@@ -67,23 +77,30 @@ export function selectAddresses(
     ...(person.phone_number === null
       ? []
       : [{ channel: 'sms' as const, recipient: person.phone_number, way: '' }]),
+    ...(person.call_number === null
+      ? []
+      : [{ channel: 'call' as const, recipient: person.call_number, way: '' }]),
     ...(person.email === null ? [] : [{ channel: 'email' as const, recipient: person.email, way: '' }]),
   ];
-  return channels === null ? all : all.filter(({ channel }) => channels.includes(channel));
+  return all.filter(({ channel }) => (channels ?? USUAL_CHANNELS).includes(channel));
 }
 
-const USUAL: UserChannels = { by_email: true, phone_number: null, phone_verified_at: null };
+const USUAL: UserChannels = { by_email: true, by_call: false, phone_number: null, phone_verified_at: null };
 
 export async function findUserChannels(connection: Connection, userId: string): Promise<UserChannels> {
   const found = await connection.row<UserChannels>(sql`
-    SELECT by_email, phone_number, phone_verified_at FROM notification_ways WHERE user_id = ${userId}`);
+    SELECT by_email, by_call, phone_number, phone_verified_at FROM notification_ways WHERE user_id = ${userId}`);
   return found ?? USUAL;
 }
 
-export async function setByEmail(connection: Connection, userId: string, byEmail: boolean): Promise<void> {
+export async function setChannels(
+  connection: Connection,
+  userId: string,
+  { by_email, by_call }: Pick<UserChannels, 'by_email' | 'by_call'>,
+): Promise<void> {
   await connection.rows(sql`
-    INSERT INTO notification_ways (user_id, by_email) VALUES (${userId}, ${byEmail})
-    ON CONFLICT (user_id) DO UPDATE SET by_email = excluded.by_email`);
+    INSERT INTO notification_ways (user_id, by_email, by_call) VALUES (${userId}, ${by_email}, ${by_call})
+    ON CONFLICT (user_id) DO UPDATE SET by_email = excluded.by_email, by_call = excluded.by_call`);
 }
 
 /** Replaces the previous number; it counts when its code was entered. */
@@ -103,7 +120,7 @@ export async function setPhone(
 /** False when there was none. */
 export async function removePhone(connection: Connection, userId: string): Promise<boolean> {
   const rows = await connection.rows(sql`
-    UPDATE notification_ways SET phone_number = NULL, phone_verified_at = NULL, code_hash = NULL, code_expires_at = NULL
+    UPDATE notification_ways SET phone_number = NULL, phone_verified_at = NULL, by_call = false, code_hash = NULL, code_expires_at = NULL
     WHERE user_id = ${userId} AND phone_number IS NOT NULL RETURNING user_id`);
   return rows.length > 0;
 }

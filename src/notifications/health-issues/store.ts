@@ -99,6 +99,14 @@ export function findUnreported(
     ORDER BY o.began_at, o.trouble_id LIMIT ${most}`);
 }
 
+/** Those of these gateways (organization and channel) with an open issue. */
+export async function listOpenGatewayIssues(connection: Connection, objectIds: string[]): Promise<string[]> {
+  const rows = await connection.rows<{ object_id: string }>(sql`
+    SELECT object_id FROM troubles
+    WHERE kind = 'gateway' AND object_id = ANY (${objectIds}::text[]) AND ended_at IS NULL`);
+  return rows.map(({ object_id }) => object_id);
+}
+
 /** Open issues, oldest first. */
 export function listOpenIssues(
   connection: Connection,

@@ -27,6 +27,7 @@ export interface NotifiedUser {
 export async function findNotifiedUser(
   connection: Connection,
   userId: string,
+  now: Date,
 ): Promise<NotifiedUser | undefined> {
   const memberships = await listNotifiableMemberships(connection, userId);
   const recipient = (await readReachableUsers(connection, [userId])).get(userId);
@@ -37,7 +38,7 @@ export async function findNotifiedUser(
   const onCall = new Set<string>();
   const tagsOnCall = new Map<string, Set<string>>();
   for (const id of organizationIds) {
-    if ((await readOnCall(connection, id)).some(({ user_id }) => user_id === userId)) onCall.add(id);
+    if ((await readOnCall(connection, id, now)).some(({ user_id }) => user_id === userId)) onCall.add(id);
     const byTag = await listOnCallByTag(connection, id);
     const own = byTag.filter(({ user_ids }) => user_ids.includes(userId));
     tagsOnCall.set(id, new Set(own.map(({ tag }) => tagKey(tag))));

@@ -2,7 +2,8 @@ import { translatorOfUser } from '../../i18n/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
-import { selectAddresses } from '../channels/store.ts';
+import { readGatewayStates } from '../alerting/gateways.ts';
+import { type ChannelAddress, selectAddresses } from '../channels/store.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { nameIssues } from '../health-issues/names.ts';
 import { findUnreported, markReported, type UnreportedIssue } from '../health-issues/store.ts';
@@ -34,15 +35,13 @@ async function planNotice(
 ): Promise<Date | undefined> {
   const { tools, baseUrl, mailer } = dependencies;
   const now = tools.clock.now();
-  const person = await findNotifiedUser(connection, userId);
+  const person = await findNotifiedUser(connection, userId, now);
   if (!person) return undefined;
   const { due, later } = await findDue(connection, userId, person, now);
   if (due.length === 0) return later;
   const { quiet } = person.preferences;
   if (quiet && isWithin(quiet, person.clock, now)) return nextAt(quiet.to, person.clock, now);
-  const wanted = selectAddresses(person.recipient, channelsOf(person, due));
-  // A user without e-mail is notified by push; SMS costs money and needs a rule.
-  const addresses = wanted.length > 0 ? wanted : selectAddresses(person.recipient, ['push']);
+  const addresses = await selectWorking(dependencies, connection, person, due);
   if (addresses.length === 0) return later;
   const named = await nameIssues(connection, due);
   const reported = due.flatMap((issue) => {
@@ -93,6 +92,26 @@ async function findDue(connection: Connection, userId: string, person: NotifiedU
     else if (!later || at < later) later = at;
   }
   return { due, later };
+}
+
+/**
+ * Without the channels whose gateway fails. A user without another one is notified by push; SMS costs money and needs a
+ * rule, or a gateway that fails.
+ */
+async function selectWorking(
+  dependencies: NotificationDependencies,
+  connection: Connection,
+  person: NotifiedUser,
+  due: readonly UnreportedIssue[],
+): Promise<ChannelAddress[]> {
+  const gateways = await readGatewayStates(dependencies, connection);
+  const select = (channels: NotificationChannel[] | null) =>
+    selectAddresses(person.recipient, channels).filter(
+      ({ channel }) => gateways.get(channel)?.state !== 'failing',
+    );
+  const wanted = select(channelsOf(person, due));
+  if (wanted.length > 0) return wanted;
+  return select(due.some(({ kind }) => kind === 'gateway') ? null : ['push']);
 }
 
 /** The union of the channels of all issues; null: all channels. */

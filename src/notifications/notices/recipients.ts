@@ -37,7 +37,7 @@ export async function findRecipients(
   subject: Subject,
 ): Promise<Recipient[]> {
   const members = await listNotifiableMembers(connection, organizationId, subject.home_id);
-  const onCall = await readOnCall(connection, organizationId, subject);
+  const onCall = await readOnCall(connection, organizationId, subject.at, subject);
   const onCallIds = new Set(onCall.map(idOf));
   // In on-call order.
   const inOrder = [...onCall, ...members.filter(({ user_id }) => !onCallIds.has(user_id))];

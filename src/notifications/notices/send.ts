@@ -37,6 +37,7 @@ export const prepareHealthNotice: PrepareNotification = async ({ tools, baseUrl 
     organization_id: organizationIds.length === 1 ? organization_id : null,
     translator,
     sms: headline(translator, lines),
+    call: { text: headline(translator, lines) },
     push: { title: headline(translator, lines), tag: notice_id, page: baseUrl() },
   };
 };

@@ -35,7 +35,7 @@ async function summarize(
   userId: string,
 ): Promise<Date | undefined> {
   const now = tools.clock.now();
-  const person = await findNotifiedUser(connection, userId);
+  const person = await findNotifiedUser(connection, userId, now);
   const email = person?.recipient.email;
   if (!person || !email) return undefined;
   const translator = translatorOfUser(person.recipient);
@@ -105,7 +105,9 @@ async function findNewIncidents(
       tag_keys: tagKeys,
       kind,
       level,
+      started_at,
       opened_at,
+      beyond_until,
       ended_at,
     } = incident;
     const decision = decide(organization_id, { kind, home_id, tagKeys, level, at: opened_at });
@@ -119,11 +121,17 @@ async function findNewIncidents(
     const isOver = ended_at !== null && ended_at <= now;
     const translator = translatorOfUser(recipient);
     const { t } = translator;
-    const what = describeIncident(incident, t);
+    const what = describeIncident(incident, translator);
     const line = t('notifications.lineAtHome', { line: what, home: oneLine(home_name) });
-    const since = moment(translator, opened_at, clock);
+    const since = moment(translator, started_at ?? opened_at, clock);
     if (!isOver) return [t('notifications.lineSince', { line, since })];
-    return [t('notifications.lineSinceUntil', { line, since, until: moment(translator, ended_at, clock) })];
+    return [
+      t('notifications.lineSinceUntil', {
+        line,
+        since,
+        until: moment(translator, beyond_until ?? ended_at, clock),
+      }),
+    ];
   });
 }
 

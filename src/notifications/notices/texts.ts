@@ -44,7 +44,7 @@ const ENDED: Record<HealthIssue['kind'], IssueText> = {
 
 function gatewayIn(name: string, t: Translate): string {
   if (name === 'sms') return t('notifications.sms');
-  if (name === 'email') return t('notifications.emailsToGuests');
+  if (name === 'email') return t('notifications.emails');
   return name === 'call' ? t('notifications.calls') : name;
 }
 

@@ -73,6 +73,9 @@ describe('a rule', () => {
 
   it.each<[Subject['kind'], number]>([
     ['smoke_alarm', 3],
+    ['carbon_monoxide', 3],
+    ['gas', 3],
+    ['water', 3],
     ['intrusion', 3],
     ['temperature', 3],
   ])('never keeps back danger: %s', (kind, level) => {

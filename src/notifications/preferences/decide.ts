@@ -1,7 +1,7 @@
-import { INCIDENT_KINDS, type Incident } from '../../incidents/index.ts';
+import { INCIDENT_KINDS, type Incident, isSafety } from '../../incidents/index.ts';
 import { tagKey } from '../../platform/values/tags.ts';
 import { ISSUE_KINDS, type IssueKind } from '../health-issues/kinds.ts';
-import { isDangerous, isUrgent } from '../sending/escalation.ts';
+import { isUrgent } from '../sending/escalation.ts';
 import type { NotificationChannel } from '../sending/store.ts';
 import { type Hours, isWithin } from './hours.ts';
 
@@ -43,7 +43,7 @@ export interface Decision {
 }
 
 /**
- * The first matching rule, or the default. Dangerous incidents always notify at once; a rule can only choose their
+ * The first matching rule, or the default. Safety incidents always notify at once; a rule can only choose their
  * channels.
  */
 export function decide(rules: readonly Rule[], timezone: string, subject: Subject): Decision {
@@ -69,7 +69,7 @@ function matchesRule(
 }
 
 export function isDanger({ kind, level }: Pick<Subject, 'kind' | 'level'>): boolean {
-  return isIncidentKind(kind) && isDangerous({ kind, level });
+  return isIncidentKind(kind) && isSafety({ kind, level });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -13,6 +13,8 @@ export interface Vapid {
   publicKey(): Promise<string>;
   /** The Authorization header for a request to this address. */
   authorizationFor(endpoint: string): Promise<string>;
+  /** Rejects when the stored key cannot be opened, or its halves do not belong together. */
+  check(): Promise<void>;
 }
 
 const ONLY = 'only';
@@ -35,6 +37,14 @@ export function openVapid(tools: Tools, box: SecretBox, baseUrl: () => string): 
     return known;
   };
   return {
+    check: async () => {
+      const found = await findVapidKey(tools.database);
+      // Without a key no browser has subscribed.
+      if (!found) return;
+      const { publicKey, privateKey } = opened(box, found);
+      const { x, y } = createPublicKey({ key: privateKey, format: 'jwk' }).export({ format: 'jwk' });
+      if (pointOf(x, y) !== publicKey) throw new Error('the halves of the key for push services differ');
+    },
     publicKey: async () => (await keys()).publicKey,
     authorizationFor: async (endpoint) => {
       const { publicKey, privateKey } = await keys();
@@ -65,10 +75,9 @@ async function readOrMake(tools: Tools, box: SecretBox): Promise<KeyPair> {
   if (found) return opened(box, found);
   const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const jwk = pair.privateKey.export({ format: 'jwk' });
-  const point = Buffer.concat([UNCOMPRESSED, bytesOf(jwk.x), bytesOf(jwk.y)]);
   await insertVapidKey(tools.database, {
     key_id: ONLY,
-    public_key: point.toString('base64url'),
+    public_key: pointOf(jwk.x, jwk.y),
     sealed_private_key: box.seal(JSON.stringify(jwk), contextOf(ONLY)),
   });
   const stored = await findVapidKey(tools.database);
@@ -82,6 +91,9 @@ function opened(box: SecretBox, stored: { public_key: string; sealed_private_key
     privateKey: JSON.parse(box.open(stored.sealed_private_key, contextOf(ONLY))),
   };
 }
+
+const pointOf = (x: string | undefined, y: string | undefined): string =>
+  Buffer.concat([UNCOMPRESSED, bytesOf(x), bytesOf(y)]).toString('base64url');
 
 const bytesOf = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64url');
 

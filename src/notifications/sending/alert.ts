@@ -1,45 +1,44 @@
 import { lockHomeStatus } from '../../devices/index.ts';
 import { findHome, type HomeRow } from '../../homes/store.ts';
-import { translatorOfUser } from '../../i18n/index.ts';
-import { findListed, type Incident, type ListedIncident, type OnIncident } from '../../incidents/index.ts';
+import {
+  findListed,
+  isSafety,
+  type ListedIncident,
+  type OnIncident,
+  setEveryoneAlerted,
+  setUnreached,
+} from '../../incidents/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { tagKey } from '../../platform/values/tags.ts';
-import {
-  type ChannelAddress,
-  type ReachableUser,
-  readReachableUsers,
-  selectAddresses,
-} from '../channels/store.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import { findRecipients, planSummaries, type Recipient } from '../notices/recipients.ts';
-import { isWithin, nextAt } from '../preferences/hours.ts';
+import { readEscalationPolicy } from '../on-call/escalation-store.ts';
 import { transactionJob } from '../transaction-job.ts';
-import { isDangerous, isUrgent, nextStepAt, recipientsOfStep, STEP_INTERVAL_MS } from './escalation.ts';
-import { findLastNotification, insertPlanned, type NotificationChannel, setMail } from './store.ts';
-import { notificationMail } from './texts.ts';
-
-export const ALERT_JOB = 'alert';
-export const BRIEF_JOB = 'brief';
-export const NOTIFICATION_JOB = 'notification';
-
-/** One job per incident: ids contain no blanks. */
-const keyOf = ({ home_id, incident_id }: Pick<Incident, 'home_id' | 'incident_id'>) =>
-  `${home_id} ${incident_id}`;
+import { alertJobOf } from './alert-job.ts';
+import { type AlertAudience, canReach, findAudience, findEveryone } from './audience.ts';
+import { decideStep, type EscalationDecision, type EscalationState, intervalOf } from './escalation.ts';
+import { planNotifications } from './plan-notifications.ts';
+import { listEarlierAlerts } from './store.ts';
 
 /**
- * Runs in the transaction of an incident that began or got worse. Late events cause no notification. Incidents that
- * can wait use another job kind: the previous version would send them at once.
+ * Runs in the transaction of an incident that began, continued or got worse. Late events cause no notification, but
+ * for safety incidents, which stay open.
  */
 export const planAlert: OnIncident = async (connection, incident, { now, isLate }) => {
-  if (isLate) return;
-  const kind = isUrgent(incident) ? ALERT_JOB : BRIEF_JOB;
-  await schedule(connection, { kind, key: keyOf(incident) }, now);
+  if (!isLate || isSafety(incident)) await schedule(connection, alertJobOf(incident), now);
 };
 
-/** Notifies the members on call, step by step, until the incident is acknowledged or over, or the last step is done. */
+/** Alerts the members on call, step by step, until the incident is acknowledged or over. */
 export function alertHandler(dependencies: NotificationDependencies): JobHandler {
   return transactionJob(dependencies.tools, (connection, key) => runAlertStep(dependencies, connection, key));
+}
+
+/** One run: everything that its step needs, as it is at this moment. */
+interface AlertRun extends EscalationState {
+  dependencies: NotificationDependencies;
+  connection: Connection;
+  incident: ListedIncident;
+  home: HomeRow;
+  audience: AlertAudience;
 }
 
 async function runAlertStep(
@@ -56,121 +55,67 @@ async function runAlertStep(
   if (incident.snoozed_until !== null && incident.snoozed_until > now) return incident.snoozed_until;
   const home = await findHome(connection, homeId);
   if (!home) return undefined;
-  const last = await findLastNotification(connection, homeId, incidentId);
-  const due = nextStepAt(incident, last, now);
-  if (due > now) return due;
-  const { recipients, quietUntil } = await findAudience(connection, home, incident, now);
-  const step = (last?.step ?? 0) + 1;
-  const those = (isResponsible: boolean) =>
-    [...recipients].flatMap(([id, one]) => (one.isResponsible === isResponsible ? id : []));
-  // Subscribed users are notified once; they are not part of the on-call order.
-  const recipientIds = [
-    ...recipientsOfStep(incident, those(true), step),
-    ...(step === 1 ? those(false) : []),
-  ];
-  // Users in quiet hours are notified when these end, if the incident is still open and unacknowledged.
-  if (recipientIds.length === 0) return quietUntil;
-  for (const user_id of recipientIds) {
-    const recipient = recipients.get(user_id);
-    if (recipient)
-      await planNotifications(dependencies, connection, { incident, home, ...recipient, step, now });
-  }
-  return new Date(now.getTime() + STEP_INTERVAL_MS);
+  const audience = await findAudience(dependencies, connection, home, incident, now);
+  const run: AlertRun = {
+    dependencies,
+    connection,
+    incident,
+    home,
+    audience,
+    policy: await readEscalationPolicy(connection, home.organization_id, incident),
+    onCall: audience.candidates,
+    earlier: await listEarlierAlerts(connection, homeId, incidentId),
+    now,
+  };
+  return takeStep(run, decideStep(run));
 }
 
-interface AwakeRecipient {
-  person: ReachableUser;
-  addresses: ChannelAddress[];
-  isResponsible: boolean;
+/** Returns when to decide again. */
+async function takeStep(run: AlertRun, decision: EscalationDecision): Promise<Date | undefined> {
+  const { audience, now } = run;
+  if (decision.is === 'later') return decision.at;
+  await alertSubscribers(run);
+  // Users in quiet hours are alerted when these end, if the incident is still open and unacknowledged.
+  if (decision.is === 'over' || decision.is === 'quiet') return audience.quietUntil;
+  if (decision.is === 'last_resort') await alertEveryone(run, decision.step);
+  else {
+    for (const user_id of [...decision.user_ids, ...decision.skipped]) {
+      const alerted = audience.alerted.get(user_id);
+      if (alerted) await planNotifications(run, alerted, { step: decision.step, audience: 'on_call' });
+    }
+  }
+  return new Date(now.getTime() + intervalOf(run, now));
+}
+
+/** Subscribed users are alerted once; they are not part of the on-call order. */
+async function alertSubscribers(run: AlertRun): Promise<void> {
+  const { audience, earlier } = run;
+  const step = Math.max(0, ...earlier.map((one) => one.step)) + 1;
+  for (const user_id of audience.subscribers) {
+    const alerted = audience.alerted.get(user_id);
+    if (alerted && !earlier.some((one) => one.user_id === user_id))
+      await planNotifications(run, alerted, { step, audience: 'subscriber' });
+  }
 }
 
 /**
- * Recipients for immediate notifications, in order, without those who have no channel: a step must not wait for them.
- * Quiet hours delay everything that is not dangerous.
+ * The last resort, which the incident records. When it reaches no one, the incident says so, and Lares tries again at
+ * each interval: a channel may come back.
  */
-async function findAudience(
-  connection: Connection,
-  { organization_id, home_id, tags }: HomeRow,
-  incident: ListedIncident,
-  now: Date,
-) {
-  const { kind, level } = incident;
-  const subject = { kind, level, home_id, tagKeys: tags.map(tagKey), at: now };
-  const notified = await findRecipients(connection, organization_id, subject);
-  await planSummaries(
-    connection,
-    notified.filter((one) => one.decision.timing === 'summary' || isQuiet(one, now)),
-    now,
-  );
-  const atOnce = notified.filter(({ decision }) => decision.timing === 'at_once');
-  const people = await readReachableUsers(
-    connection,
-    atOnce.map(({ user_id }) => user_id),
-  );
-  const recipients = new Map<string, AwakeRecipient>();
-  let quietUntil: Date | undefined;
-  for (const recipient of atOnce) {
-    const person = people.get(recipient.user_id);
-    const addresses = person ? addressesFor(person, recipient.decision.channels, isDangerous(incident)) : [];
-    if (!person || addresses.length === 0) continue;
-    if (isDangerous(incident) || !isQuiet(recipient, now)) {
-      recipients.set(recipient.user_id, { person, addresses, isResponsible: recipient.isResponsible });
-      continue;
-    }
-    const end = nextAt(recipient.preferences.quiet?.to ?? '', recipient.clock, now);
-    if (!quietUntil || end < quietUntil) quietUntil = end;
+async function alertEveryone(run: AlertRun, step: number): Promise<void> {
+  const { dependencies, connection, incident, home, onCall, now } = run;
+  const everyone = await findEveryone(connection, home, onCall);
+  // An attempt that cannot reach anybody is recorded once.
+  const isKnown = incident.unreached_at !== null && !everyone.some((one) => canReach(dependencies, one));
+  let isReached = false;
+  for (const one of isKnown ? [] : everyone)
+    isReached = (await planNotifications(run, one, { step, audience: 'everyone' })) || isReached;
+  if (isReached) {
+    if (incident.everyone_alerted_at === null) await setEveryoneAlerted(connection, incident, now);
+    return;
   }
-  return { recipients, quietUntil };
-}
-
-const isQuiet = ({ preferences: { quiet }, clock }: Recipient, now: Date): boolean =>
-  quiet !== null && isWithin(quiet, clock, now);
-
-/** Dangerous incidents use all channels when the chosen ones are not available. */
-function addressesFor(
-  person: ReachableUser,
-  channels: NotificationChannel[] | null,
-  dangerous: boolean,
-): ChannelAddress[] {
-  const wanted = selectAddresses(person, channels);
-  return wanted.length === 0 && dangerous ? selectAddresses(person, null) : wanted;
-}
-
-interface PlannedStep {
-  incident: Incident;
-  home: { name: string; timezone: string };
-  person: ReachableUser;
-  addresses: ChannelAddress[];
-  step: number;
-  now: Date;
-}
-
-async function planNotifications(
-  { tools, mailer, links, baseUrl }: NotificationDependencies,
-  connection: Connection,
-  { incident, home, person, addresses, step, now }: PlannedStep,
-): Promise<void> {
-  const { home_id, incident_id, level } = incident;
-  for (const { channel, recipient, way } of addresses) {
-    const notification_id = tools.newId();
-    const isNew = await insertPlanned(connection, {
-      notification_id,
-      home_id,
-      incident_id,
-      user_id: person.user_id,
-      channel,
-      way,
-      step,
-      recipient,
-      planned_at: now,
-      level,
-    });
-    if (!isNew) continue;
-    if (channel === 'email') {
-      const link = `${baseUrl()}/n/${links.sign(notification_id)}`;
-      // The mail outbox sends it and retries.
-      const mail = notificationMail(translatorOfUser(person), { incident, home, link }, recipient ?? '', now);
-      await setMail(connection, notification_id, await mailer.queue(connection, mail));
-    } else await schedule(connection, { kind: NOTIFICATION_JOB, key: notification_id }, now);
-  }
+  const { home_id, incident_id, kind } = incident;
+  dependencies.log.error({ home_id, incident_id, kind }, 'nobody could be reached');
+  dependencies.unreachedAlerts.inc();
+  await setUnreached(connection, incident, now);
 }

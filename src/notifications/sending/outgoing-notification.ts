@@ -17,6 +17,11 @@ export interface OutgoingNotification {
   /** In the language of the recipient. */
   translator: Translator;
   sms: string;
+  call: {
+    text: string;
+    /** Asks for a key; the path gets the pressed one. */
+    question?: { text: string; path: string };
+  };
   push: {
     title: string;
     /** A later notification with the same tag replaces it. */

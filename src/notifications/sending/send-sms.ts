@@ -10,7 +10,7 @@ export async function sendSms(
   signal: AbortSignal,
 ): Promise<GatewayReceipt> {
   const { notification_id, recipient } = notification;
-  await requireAllowed(tools, organization_id, recipient ?? '');
+  await requireAllowed(tools, organization_id, { what: 'alerts by SMS to one number', of: recipient ?? '' });
   const from =
     organization_id === null ? null : await readSender(tools.database, gateways.sms, organization_id);
   const { gateway_id } = await gateways.sms.send(
@@ -31,12 +31,15 @@ export async function sendSms(
 /** Far above real use; stops a faulty program. */
 const ALERTS = { hourly: 60, daily: 300 };
 
-async function requireAllowed(tools: Tools, organizationId: string | null, number: string): Promise<void> {
+export async function requireAllowed(
+  tools: Tools,
+  organizationId: string | null,
+  counted: { what: string; of: string },
+): Promise<void> {
   if (organizationId !== null && !(await maySendSms(tools, tools.database, [organizationId])))
     throw new Refused(SMS_NOT_ALLOWED);
-  const cap = { what: 'alerts by SMS to one number', of: number, ...ALERTS };
   const hasRoom = await tools.database.transaction((connection) =>
-    hasRoomInCaps(connection, tools.clock.now(), [cap]),
+    hasRoomInCaps(connection, tools.clock.now(), [{ ...counted, ...ALERTS }]),
   );
-  if (!hasRoom) throw new Refused('The limit of SMS to this number was reached.');
+  if (!hasRoom) throw new Refused('The limit of SMS and calls to this number was reached.');
 }

@@ -3,20 +3,35 @@ import { findHome } from '../../homes/store.ts';
 import { translatorOfUser } from '../../i18n/index.ts';
 import { findListed } from '../../incidents/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
-import { Refused } from '../../messaging/index.ts';
+import { describeGatewayFailure, type GatewayFailure, Refused } from '../../messaging/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
+import { recordGateway } from '../alerting/record.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
+import { advanceAlert, storeReached } from './outcomes.ts';
 import type { OutgoingNotification } from './outgoing-notification.ts';
+import { sendCall } from './send-call.ts';
 import { sendPush } from './send-push.ts';
 import { sendSms } from './send-sms.ts';
-import { lockNotification, markSending, markSent, settle } from './store.ts';
-import { incidentSentence, smsText } from './texts.ts';
+import {
+  lockNotification,
+  markRetrying,
+  markSending,
+  markSent,
+  type NotificationChannel,
+  settle,
+} from './store.ts';
+import { callContent, incidentSentence, smsText } from './texts.ts';
 
 /** Enough that one hanging gateway does not block the others. */
 const SENT_AT_ONCE = 8;
 /** Short delays: notifications are urgent. */
 const DELAYS_MS = [20 * SECOND_MS, 60 * SECOND_MS];
+
+const RETRYING = 'The gateway did not take it; Lares tries again.';
+
+/** Mails go by the mail outbox. */
+const SENDERS = { push: sendPush, sms: sendSms, call: sendCall, email: sendSms };
 
 /** Marks the notification as being sent and returns its content; undefined when it is not sent any more. */
 export type PrepareNotification = (
@@ -38,23 +53,41 @@ export function sendHandler(
       const outgoing = await database.transaction((connection) => prepare(dependencies, connection, id));
       if (!outgoing) return undefined;
       const { notification } = outgoing;
-      const send = notification.channel === 'push' ? sendPush : sendSms;
       try {
-        await markSent(database, id, clock.now(), await send(dependencies, outgoing, signal));
+        const receipt = await SENDERS[notification.channel](dependencies, outgoing, signal);
+        await database.transaction(async (connection) =>
+          storeReached(connection, await markSent(connection, id, clock.now(), receipt)),
+        );
+        await recordGateway(database, notification.channel, undefined, clock.now());
         return undefined;
       } catch (error) {
         // Stopped, or the lease was lost: the next run sends it again with the same id.
         if (signal.aborted) throw error;
+        const failure = error instanceof Refused ? undefined : failureOf(notification.channel, error);
+        if (failure) await recordGateway(database, notification.channel, failure, clock.now());
         const delay = error instanceof Refused ? undefined : DELAYS_MS[notification.attempts];
         log.warn({ notification_id: id, attempt: notification.attempts + 1 }, 'notification not sent');
-        if (delay !== undefined) return new Date(clock.now().getTime() + delay);
-        const reason = error instanceof Refused ? `It was refused: ${error.message}.` : 'Nobody took it.';
-        await settle(database, id, 'failed', reason, clock.now());
-        return undefined;
+        const reason =
+          error instanceof Refused
+            ? `It was refused: ${error.message}.`
+            : (failure?.reason ?? 'The push service did not take it.');
+        const now = clock.now();
+        await database.transaction(async (connection) => {
+          const subject =
+            delay === undefined
+              ? await settle(connection, id, 'failed', reason, now)
+              : await markRetrying(connection, id, RETRYING);
+          await advanceAlert(connection, subject, now);
+        });
+        return delay === undefined ? undefined : new Date(now.getTime() + delay);
       }
     },
   };
 }
+
+/** Each browser has a push service of its own: one that fails says nothing about the others. */
+const failureOf = (channel: NotificationChannel, error: unknown): GatewayFailure | undefined =>
+  channel === 'push' ? undefined : describeGatewayFailure(channel, error);
 
 /** About an incident; not sent when that is acknowledged or over. */
 export const prepareIncident: PrepareNotification = async ({ tools, links, baseUrl }, connection, id) => {
@@ -81,6 +114,7 @@ export const prepareIncident: PrepareNotification = async ({ tools, links, baseU
     organization_id: home.organization_id,
     translator,
     sms: smsText(translator, { incident, home, link }),
+    call: callContent(translator, { incident, home }, links.sign(id)),
     push: {
       title: incidentSentence(translator, { incident, home }),
       tag: `${home_id} ${incident_id}`,

@@ -1,8 +1,18 @@
 import sql from 'sql-template-tag';
+import type { MailOutcome } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import type { Audience, EarlierAlert } from './escalation.ts';
 
-export type NotificationChannel = 'email' | 'sms' | 'push';
-export type NotificationStatus = 'planned' | 'sending' | 'sent' | 'delivered' | 'failed' | 'cancelled';
+export type NotificationChannel = 'email' | 'sms' | 'push' | 'call';
+export const NOTIFICATION_STATUSES = [
+  'planned',
+  'sending',
+  'sent',
+  'delivered',
+  'failed',
+  'cancelled',
+] as const;
+export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
 export interface Notification {
   notification_id: string;
@@ -16,6 +26,7 @@ export interface Notification {
   status: NotificationStatus;
   reason: string | null;
   recipient: string | null;
+  gateway: string | null;
   attempts: number;
   planned_at: Date;
   sent_at: Date | null;
@@ -25,8 +36,11 @@ export interface Notification {
 
 /** Of incidents: both columns are null for other notifications, which OF_INCIDENT excludes. */
 const COLUMNS = sql`n.notification_id, coalesce(n.home_id, '') AS home_id, coalesce(n.incident_id, '') AS incident_id, n.user_id, n.channel, n.way, n.step, n.status, n.reason,
-  n.recipient, n.attempts, n.planned_at, n.sent_at, n.settled_at, n.acknowledged_at`;
+  n.recipient, n.gateway, n.attempts, n.planned_at, n.sent_at, n.settled_at, n.acknowledged_at`;
 const OF_INCIDENT = sql`n.incident_id IS NOT NULL`;
+
+/** A channel failed and is tried again. */
+const RETRYING = sql`(n.status IN ('planned', 'sending') AND n.reason IS NOT NULL)`;
 
 type NewNotification = Pick<
   Notification,
@@ -39,34 +53,42 @@ type NewNotification = Pick<
   | 'step'
   | 'recipient'
   | 'planned_at'
-> & { level: number };
+> & {
+  level: number;
+  audience: Audience;
+  /** Not sent for this reason; null: to be sent. */
+  unsentReason: string | null;
+  /** A notification to the same address that was planned later and is retried takes its place. */
+  retriesSince: Date;
+};
 
-/** False when the same notification was planned before. */
+/** False when the same notification was planned before, or another one to the same address is retried. */
 export async function insertPlanned(connection: Connection, one: NewNotification): Promise<boolean> {
   const rows = await connection.rows<{ notification_id: string }>(sql`
-    INSERT INTO notifications (notification_id, home_id, incident_id, user_id, channel, way, step, status, recipient, planned_at, level)
-    VALUES (${one.notification_id}, ${one.home_id}, ${one.incident_id}, ${one.user_id}, ${one.channel}, ${one.way}, ${one.step},
-            'planned', ${one.recipient}, ${one.planned_at}, ${one.level})
+    INSERT INTO notifications (notification_id, home_id, incident_id, user_id, channel, way, step, status, reason,
+                               settled_at, recipient, planned_at, level, audience)
+    SELECT ${one.notification_id}, ${one.home_id}, ${one.incident_id}, ${one.user_id}, ${one.channel}, ${one.way}, ${one.step},
+      ${one.unsentReason === null ? 'planned' : 'cancelled'}, ${one.unsentReason}, ${one.unsentReason === null ? null : one.planned_at}::timestamptz,
+      ${one.recipient}, ${one.planned_at}, ${one.level}, ${one.audience}
+    WHERE NOT EXISTS (
+      SELECT FROM notifications n WHERE n.home_id = ${one.home_id} AND n.incident_id = ${one.incident_id}
+        AND n.user_id = ${one.user_id} AND n.channel = ${one.channel} AND n.way = ${one.way}
+        AND n.planned_at > ${one.retriesSince} AND ${RETRYING})
     ON CONFLICT (home_id, incident_id, step, user_id, channel, way) DO NOTHING RETURNING notification_id`);
   return rows.length > 0;
 }
 
-/** The last notification of an incident. */
-export interface LastNotification {
-  step: number;
-  planned_at: Date;
-  /** Null in rows of an earlier version. */
-  level: number | null;
-}
-
-export function findLastNotification(
+/** What each user got in each step of an incident. A channel that fails, or is tried again, has reached no one. */
+export function listEarlierAlerts(
   connection: Connection,
   homeId: string,
   incidentId: string,
-): Promise<LastNotification | undefined> {
-  return connection.row<LastNotification>(sql`
-    SELECT n.step, n.planned_at, n.level FROM notifications n WHERE n.home_id = ${homeId} AND n.incident_id = ${incidentId}
-    ORDER BY n.step DESC LIMIT 1`);
+): Promise<EarlierAlert[]> {
+  return connection.rows<EarlierAlert>(sql`
+    SELECT n.step, n.user_id, min(n.planned_at) AS planned_at, max(n.level) AS level, min(n.audience) AS audience,
+      bool_or(n.status IN ('planned', 'sending', 'sent', 'delivered') AND NOT ${RETRYING}) AS reached, bool_or(${RETRYING}) AS retrying
+    FROM notifications n WHERE n.home_id = ${homeId} AND n.incident_id = ${incidentId}
+    GROUP BY n.step, n.user_id ORDER BY n.step, n.user_id`);
 }
 
 /** The mail that carries the notification; it counts as sent when the mail server accepts the mail. */
@@ -74,18 +96,34 @@ export async function setMail(connection: Connection, id: string, mailId: string
   await connection.rows(sql`UPDATE notifications SET mail_id = ${mailId} WHERE notification_id = ${id}`);
 }
 
-/** The outcome of a mail; does nothing when it carries no notification. */
-export async function storeMailOutcome(
+/** The incident of a notification; null for a notification of another subject. */
+export interface NotificationSubject {
+  home_id: string | null;
+  incident_id: string | null;
+}
+
+/** The outcome of a mail. Undefined when it carries no notification, or its outcome is known. */
+export function storeMailState(
   connection: Connection,
   mailId: string,
-  taken: boolean,
+  outcome: MailOutcome,
   at: Date,
-): Promise<void> {
-  await connection.rows(sql`
-    UPDATE notifications SET status = ${taken ? 'sent' : 'failed'}, sent_at = ${taken ? at : null},
-      settled_at = ${taken ? null : at}, reason = ${taken ? null : 'The mail server did not take it.'}
-    WHERE mail_id = ${mailId} AND status = 'planned'`);
+  failure?: { reason: string },
+): Promise<NotificationSubject | undefined> {
+  const status = { sent: 'sent', retrying: 'planned', failed: 'failed' }[outcome];
+  const reason = outcome === 'failed' && failure ? failure.reason : MAIL_REASONS[outcome];
+  return connection.row<NotificationSubject>(sql`
+    UPDATE notifications SET status = ${status}, sent_at = ${outcome === 'sent' ? at : null},
+      settled_at = ${outcome === 'failed' ? at : null}, reason = ${reason}
+    WHERE mail_id = ${mailId} AND (status = 'planned' OR (status = 'cancelled' AND ${outcome} = 'sent'))
+    RETURNING home_id, incident_id`);
 }
+
+const MAIL_REASONS: Record<MailOutcome, string | null> = {
+  sent: null,
+  retrying: 'The mail server did not take it; Lares tries again.',
+  failed: 'The mail server did not take it.',
+};
 
 export async function markAcknowledged(connection: Connection, id: string, at: Date): Promise<void> {
   await connection.rows(sql`UPDATE notifications SET acknowledged_at = ${at} WHERE notification_id = ${id}`);
@@ -108,43 +146,53 @@ export async function markSending(connection: Connection, id: string): Promise<v
     UPDATE notifications SET status = 'sending', attempts = attempts + 1 WHERE notification_id = ${id}`);
 }
 
+/** An attempt failed, and another one follows. */
+export function markRetrying(
+  connection: Connection,
+  id: string,
+  reason: string,
+): Promise<NotificationSubject | undefined> {
+  return connection.row<NotificationSubject>(sql`
+    UPDATE notifications SET reason = ${reason} WHERE notification_id = ${id} RETURNING home_id, incident_id`);
+}
+
 export async function markSent(
   connection: Connection,
   id: string,
   now: Date,
   by?: { gateway: string; gateway_id: string },
-): Promise<void> {
-  await connection.rows(sql`
-    UPDATE notifications SET status = 'sent', sent_at = ${now}, gateway = ${by?.gateway ?? null},
-      gateway_id = ${by?.gateway_id ?? null} WHERE notification_id = ${id}`);
+): Promise<NotificationSubject | undefined> {
+  return connection.row<NotificationSubject>(sql`
+    UPDATE notifications SET status = 'sent', reason = NULL, sent_at = ${now}, gateway = ${by?.gateway ?? null},
+      gateway_id = ${by?.gateway_id ?? null} WHERE notification_id = ${id} RETURNING home_id, incident_id`);
 }
 
-export async function settle(
+export function settle(
   connection: Connection,
   id: string,
   status: NotificationStatus,
   reason: string | null,
   now: Date,
-): Promise<void> {
-  await connection.rows(sql`
-    UPDATE notifications SET status = ${status}, reason = ${reason}, settled_at = ${now} WHERE notification_id = ${id}`);
+): Promise<NotificationSubject | undefined> {
+  return connection.row<NotificationSubject>(sql`
+    UPDATE notifications SET status = ${status}, reason = ${reason}, settled_at = ${now}
+    WHERE notification_id = ${id} RETURNING home_id, incident_id`);
 }
 
-/** A receipt from a gateway; the first outcome counts. False when it belongs to no notification. */
-export async function storeReceipt(
+/** A receipt from a gateway; the first outcome counts. Undefined when it belongs to no notification. */
+export function storeReceipt(
   connection: Connection,
   gateway: string,
   gatewayId: string,
   status: 'delivered' | 'failed',
   reason: string | null,
   now: Date,
-): Promise<boolean> {
-  const rows = await connection.rows<{ notification_id: string }>(sql`
+): Promise<NotificationSubject | undefined> {
+  return connection.row<NotificationSubject>(sql`
     UPDATE notifications SET status = CASE WHEN status = 'sent' THEN ${status} ELSE status END,
       reason = CASE WHEN status = 'sent' THEN ${reason} ELSE reason END,
       settled_at = CASE WHEN status = 'sent' THEN ${now} ELSE settled_at END
-    WHERE gateway = ${gateway} AND gateway_id = ${gatewayId} RETURNING notification_id`);
-  return rows.length > 0;
+    WHERE gateway = ${gateway} AND gateway_id = ${gatewayId} RETURNING home_id, incident_id`);
 }
 
 /** Oldest first. */

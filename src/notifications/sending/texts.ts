@@ -1,24 +1,33 @@
-import type { Translate, Translator } from '../../i18n/index.ts';
-import type { Incident } from '../../incidents/index.ts';
+import type { Translator } from '../../i18n/index.ts';
+import { type Incident, isSafety } from '../../incidents/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
+import { callAnswerPath } from '../../messaging/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { isDangerous } from './escalation.ts';
+import type { OutgoingNotification } from './outgoing-notification.ts';
 
 /** The incident in few words, for an SMS. */
-export function describeIncident(incident: IncidentSeverity, t: Translate): string {
+export function describeIncident(incident: IncidentSeverity, { t, locale }: Translator): string {
   switch (incident.kind) {
     case 'noise':
       return t('notifications.tooLoud');
     case 'intrusion':
-      return t('notifications.motionWhileArmed');
+      return t('notifications.intrusion');
     case 'smoke_alarm':
-      return t('notifications.alarmSounds');
+      return t('notifications.smokeAlarm');
+    case 'carbon_monoxide':
+      return t('notifications.carbonMonoxideAlarm');
+    case 'gas':
+      return t('notifications.gasAlarm');
+    case 'water':
+      return t('notifications.waterLeak');
     case 'smoking':
       return t('notifications.smoking');
-    case 'temperature':
-      return isDangerous(incident)
-        ? t('notifications.closeFreezing')
-        : t('notifications.temperatureOutOfRange');
+    case 'temperature': {
+      if (!isSafety(incident)) return t('notifications.temperatureOutOfRange');
+      if (incident.temperature === null) return t('notifications.freezing');
+      const temperature = incident.temperature.toLocaleString(locale, { maximumFractionDigits: 1 });
+      return t('notifications.freezingAt', { temperature });
+    }
     case 'humidity':
       return t('notifications.humidityOutOfRange');
     case 'mould':
@@ -26,10 +35,10 @@ export function describeIncident(incident: IncidentSeverity, t: Translate): stri
   }
 }
 
-type IncidentSeverity = Pick<Incident, 'kind' | 'level'>;
+type IncidentSeverity = Pick<Incident, 'kind' | 'level' | 'temperature'>;
 
 interface Incidence {
-  incident: IncidentSeverity & Pick<Incident, 'opened_at'>;
+  incident: IncidentSeverity & Pick<Incident, 'started_at' | 'opened_at'>;
   home: { name: string; timezone: string };
 }
 
@@ -38,15 +47,28 @@ interface Facts extends Incidence {
   link: string;
 }
 
-/** "Too loud at Boathouse since 23:10." */
-export function incidentSentence({ t, locale }: Translator, { incident, home }: Incidence): string {
+/** "Too loud at Boathouse since 23:10.": since its start, not since it was detected. */
+export function incidentSentence(translator: Translator, { incident, home }: Incidence): string {
+  const { t, locale } = translator;
   const time = new Intl.DateTimeFormat(locale, {
     timeZone: home.timezone,
     hour: '2-digit',
     minute: '2-digit',
-  }).format(incident.opened_at);
-  const what = describeIncident(incident, t);
+  }).format(incident.started_at ?? incident.opened_at);
+  const what = describeIncident(incident, translator);
   return t('notifications.incidentAtHomeSince', { what, home: oneLine(home.name), time });
+}
+
+/** Read aloud; the pressed key acknowledges the incident. */
+export function callContent(
+  translator: Translator,
+  facts: Incidence,
+  token: string,
+): OutgoingNotification['call'] {
+  return {
+    text: incidentSentence(translator, facts),
+    question: { text: translator.t('notifications.pressToAcknowledge'), path: callAnswerPath(token) },
+  };
 }
 
 export function smsText(translator: Translator, facts: Facts): string {

@@ -9,6 +9,8 @@ interface OperationsDependencies {
   /** Undefined: anyone may read the metrics. */
   metricsToken: string | undefined;
   ready: () => Promise<Readiness>;
+  /** Whether alerts reach users, for `/readyz?verbose`. */
+  alerting: () => Promise<object>;
 }
 
 const RETRY_AFTER_S = 1;
@@ -16,13 +18,17 @@ const RETRY_AFTER_S = 1;
 /** For load balancers and Prometheus. Nothing here is about a user. */
 export function serveOperations(
   server: FastifyInstance,
-  { metrics, metricsToken, ready }: OperationsDependencies,
+  { metrics, metricsToken, ready, alerting }: OperationsDependencies,
 ): void {
   const hidden = { schema: { hide: true } };
   server.get('/healthz', hidden, () => ({ status: 'ok' }));
-  server.get('/readyz', hidden, async (_request, reply) => {
+  server.get('/readyz', hidden, async (request, reply) => {
     const { problem, roles } = await ready();
-    if (problem === undefined) return { status: 'ready', roles };
+    if (problem === undefined) {
+      // Alerting does not decide: another process would reach no one either.
+      const isVerbose = 'verbose' in (request.query as object);
+      return { status: 'ready', roles, ...(isVerbose ? { alerting: await alerting() } : {}) };
+    }
     reply.status(503).header('retry-after', RETRY_AFTER_S);
     return { error: 'Service Unavailable', message: problem, roles };
   });

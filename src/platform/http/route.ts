@@ -87,7 +87,8 @@ export interface RouteRow<
   body?: Body;
   /** For a body that is not JSON: its types and its parser, in an encapsulated part of the server. */
   upload?: { types: string[]; accept(server: FastifyInstance): void | Promise<void> };
-  status?: 200 | 201 | 204;
+  /** 202: the work goes on after the answer. */
+  status?: 200 | 201 | 202 | 204;
   /** Status that the handler sets itself if it created nothing. */
   otherStatus?: 200;
   /**

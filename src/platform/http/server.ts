@@ -52,6 +52,8 @@ export interface ServerDependencies extends ApiDescription {
   /** True if the database was unavailable or hanging a moment ago. */
   isTroubled: () => boolean;
   ready: () => Promise<Readiness>;
+  /** For `/readyz?verbose`. */
+  alerting: () => Promise<object>;
   routes: AnyRoute[];
   /** Other parts of the site, each with its own hooks, parsers and error answers. Paths are complete. */
   sites: ((server: FastifyInstance) => Promise<void>)[];

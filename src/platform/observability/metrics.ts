@@ -42,6 +42,26 @@ export function openMetrics(ofAll: (own: () => Promise<string>) => Promise<strin
           this.set((await read()) ?? Number.NaN);
         },
       }),
+    /** The same for several values, by one label. */
+    gaugeBy: (
+      name: string,
+      help: string,
+      label: string,
+      read: () => Promise<ReadonlyMap<string, number>>,
+      aggregator: OfAll = 'sum',
+    ) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        aggregator,
+        registers: [registry],
+        async collect() {
+          const values = await read();
+          this.reset();
+          for (const [one, value] of values) this.set({ [label]: one }, value);
+        },
+      }),
     contentType: registry.contentType,
     text: () => ofAll(() => registry.metrics()),
     /** Values of this process, to be added up. */

@@ -103,7 +103,7 @@ describe('the report of an incident', () => {
     const { signature } = JSON.parse(file.text);
     const part = file.text.slice(file.text.indexOf('"report":') + 9, file.text.lastIndexOf(',"signature":'));
     const key = { key: { kty: 'OKP', crv: 'Ed25519', x: published.public_key }, format: 'jwk' } as const;
-    const bytes = Buffer.from(`lares-evidence/1\n${part}`);
+    const bytes = Buffer.from(`lares-evidence/2\n${part}`);
     expect(verify(null, bytes, key, Buffer.from(signature.value, 'base64url'))).toBe(true);
     const fingerprint = createHash('sha256').update(Buffer.from(published.public_key, 'base64url'));
     expect(fingerprint.digest('hex')).toBe(signature.key_id);

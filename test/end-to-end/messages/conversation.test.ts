@@ -70,7 +70,7 @@ describe('the conversation with a guest', () => {
         direction: 'in',
         channel: 'sms',
         purpose: 'reply',
-        status: 'received',
+        status: 'delivered',
         text: reply.text,
         gateway: 'sms',
         attempts: 0,
@@ -103,8 +103,8 @@ describe('the conversation with a guest', () => {
 describe('a receipt', () => {
   it.each([
     ['delivered', 'delivered', undefined],
-    ['undelivered', 'undelivered', 'It could not be delivered.'],
-    ['failed', 'undelivered', 'It could not be delivered.'],
+    ['undelivered', 'failed', 'It could not be delivered.'],
+    ['failed', 'failed', 'It could not be delivered.'],
   ])('that says %s makes the message %s', async (word, wanted, reason) => {
     const scene = await open();
     const guest = await scene.stay(-60, 600);
@@ -148,7 +148,7 @@ describe('what a host writes', () => {
         direction: 'out',
         channel: 'sms',
         purpose: 'written',
-        status: 'scheduled',
+        status: 'queued',
         text: 'Did you {{guest_name}} forget an umbrella?',
         attempts: 0,
         scheduled_for: iso(scene.start),

@@ -51,8 +51,8 @@ describe('a call to the host', () => {
     const calls = (await scene.messages()).filter(({ channel }) => channel === 'call');
     // The clock is fixed, so both were created in the same millisecond and may come in any order.
     expect(calls.map(({ status, reason }) => [status, reason]).sort()).toEqual([
-      ['accepted', undefined],
-      ['cancelled', 'Somebody has acknowledged the noise.'],
+      ['not_sent', 'Somebody has acknowledged the noise.'],
+      ['sent', undefined],
     ]);
 
     const other = await openScene(calling(['host_call']));
@@ -90,10 +90,10 @@ describe('snoozing', () => {
     expect(
       (await scene.messagesOf(guest)).map(({ status, scheduled_for }) => [status, scheduled_for]),
     ).toEqual([
-      ['accepted', iso(scene.minute(8))],
-      ['skipped', expect.any(String)],
-      ['scheduled', iso(scene.minute(33))],
-      ['scheduled', iso(scene.minute(33))],
+      ['sent', iso(scene.minute(8))],
+      ['not_sent', expect.any(String)],
+      ['queued', iso(scene.minute(33))],
+      ['queued', iso(scene.minute(33))],
     ]);
     await scene.loud(1);
     expect(await scene.sentTypes()).toEqual(['noise_auto_call', 'noise_sms_sent', 'noise_sms_sent']);
@@ -119,7 +119,7 @@ describe('snoozing', () => {
     await scene.loud(11);
     await scene.owner.post(path(scene, '/snooze'), { minutes: 90 });
     const waiting = (await scene.messagesOf(guest)).at(-1);
-    expect(waiting).toMatchObject({ status: 'scheduled', reason: 'The host has snoozed the noise.' });
+    expect(waiting).toMatchObject({ status: 'queued', reason: 'The host has snoozed the noise.' });
     const answer = await scene.owner.delete(path(scene, '/snooze'));
     expect([answer.status, answer.body.incident]).toEqual([200, expect.objectContaining({ level: 2 })]);
     expect(answer.body.incident).not.toHaveProperty('snoozed_until');

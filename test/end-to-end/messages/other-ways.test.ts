@@ -24,8 +24,8 @@ describe('a noise message that cannot be sent by SMS', () => {
     expect(await scene.sentTypes()).toEqual(['noise_email_sent']);
     expect(scene.mailServer.mails.map(({ to }) => to)).toEqual([['nils@example.com']]);
     expect(await outcomes(scene, guest)).toEqual([
-      ['sms', 'skipped', 'The guest has no phone number that can be reached.'],
-      ['email', 'accepted', undefined],
+      ['sms', 'not_sent', 'The guest has no phone number that can be reached.'],
+      ['email', 'sent', undefined],
     ]);
   });
 
@@ -44,7 +44,7 @@ describe('a noise message that cannot be sent by SMS', () => {
     expect(await scene.sentTypes()).toEqual(['noise_email_sent']);
     expect(await outcomes(scene, guest)).toEqual([
       ['sms', 'failed', 'The gateway refused it: the gateway answered 400, error 21211.'],
-      ['email', 'accepted', undefined],
+      ['email', 'sent', undefined],
     ]);
     expect(scene.provider.requests).toHaveLength(1);
   });
@@ -84,8 +84,8 @@ describe('a noise message that cannot be sent by SMS', () => {
     }
     expect(await scene.sentTypes()).toEqual(['noise_email_sent', 'noise_sms_sent']);
     expect(await outcomes(scene, guest)).toEqual([
-      ['sms', 'undelivered', 'It could not be delivered: error 30003 of the gateway.'],
-      ['email', 'accepted', undefined],
+      ['sms', 'failed', 'It could not be delivered: error 30003 of the gateway.'],
+      ['email', 'sent', undefined],
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('a noise message that cannot be sent by SMS', () => {
     await scene.provider.sendStatus(scene.provider.messages[0]?.sid ?? '', 'undelivered');
     await scene.settle();
     expect(await scene.sentTypes()).toEqual(['noise_sms_sent']);
-    expect((await scene.messages()).map(({ status }) => status)).toEqual(['undelivered']);
+    expect((await scene.messages()).map(({ status }) => status)).toEqual(['failed']);
   });
 
   it('is called in, when there is no e-mail address either', async () => {
@@ -109,7 +109,7 @@ describe('a noise message that cannot be sent by SMS', () => {
     expect(await scene.sentTypes()).toEqual(['noise_auto_call', 'noise_sms_sent']);
     expect((await outcomes(scene, guest))[1]).toEqual([
       'email',
-      'skipped',
+      'not_sent',
       'The guest has no e-mail address.',
     ]);
   });
@@ -143,10 +143,7 @@ describe('a call to a guest', () => {
       await scene.provider.sendStatus(calls[1]?.sid ?? '', status);
       await scene.passMinutes(10);
       expect([calls.length, await placed(scene)]).toEqual([2, [1, 2]]);
-      expect((await scene.messagesOf(guest)).map((message) => message.status)).toEqual([
-        'undelivered',
-        'undelivered',
-      ]);
+      expect((await scene.messagesOf(guest)).map((message) => message.status)).toEqual(['failed', 'failed']);
     },
   );
 
@@ -166,7 +163,7 @@ describe('a call to a guest', () => {
     await other.change({ noise: { enabled: false } });
     await other.passMinutes(4);
     expect(await placed(other)).toEqual([1]);
-    expect((await outcomes(other, late))[1]).toEqual(['call', 'cancelled', 'The noise had ended.']);
+    expect((await outcomes(other, late))[1]).toEqual(['call', 'not_sent', 'It is quiet again.']);
   });
 
   it('comes once in an incident, whichever levels have it', async () => {
@@ -187,21 +184,33 @@ it('a step that the next level overtook is not taken any more', async () => {
   await scene.report({ samples });
   expect(await scene.sentTypes()).toEqual(['noise_email_sent']);
   expect(await outcomes(scene, guest)).toEqual([
-    ['sms', 'skipped', 'The next level of the noise came first.'],
-    ['email', 'accepted', undefined],
+    ['sms', 'not_sent', 'The next level of the noise came first.'],
+    ['email', 'sent', undefined],
   ]);
 });
 
-it('without a gateway everything stays in the outbox, and is told as if it had been sent', async () => {
+it('without a gateway keeps messages in the outbox, raises events, and states that nothing was sent', async () => {
   const scene = await openScene({ ...ladder(['sms', 'email', 'auto_call']), outbox: true });
   const guest = await scene.stay(-60, 600);
   await scene.loud(8);
   expect(await scene.sentTypes()).toEqual(['noise_auto_call', 'noise_email_sent', 'noise_sms_sent']);
+  const { noiseAutoCall, noiseEmailSent, noiseSmsSent } = Object.assign(
+    {},
+    ...(await scene.sent()).map(({ metadata }) => metadata),
+  );
+  for (const own of [noiseAutoCall, noiseEmailSent, noiseSmsSent])
+    expect(own).toMatchObject({ status: 'not_sent' });
   const messages = await scene.messagesOf(guest);
+  expect(messages.map(({ reason }) => reason).sort()).toEqual([
+    'No SMS gateway is configured.',
+    'No mail server is configured.',
+    'No voice gateway is configured.',
+  ]);
+  expect(messages.filter((message) => 'accepted_at' in message)).toEqual([]);
   expect(messages.map(({ status, gateway, attempts }) => [status, gateway, attempts])).toEqual([
-    ['accepted', 'outbox', 1],
-    ['accepted', 'outbox', 1],
-    ['accepted', 'outbox', 1],
+    ['not_sent', 'outbox', 1],
+    ['not_sent', 'outbox', 1],
+    ['not_sent', 'outbox', 1],
   ]);
   expect(messages.map(({ text }) => text)).toEqual(Array(3).fill(expect.stringContaining('Boathouse')));
 });

@@ -46,6 +46,7 @@ describe('guest_connect_sms_sent', () => {
           templateId: 'pre_arrival_sms',
           checkinTime: iso(scene.minute(CHECKIN)),
           scheduledFor: iso(scene.minute(DAY)),
+          status: 'sent',
         },
       },
     });
@@ -67,6 +68,7 @@ describe('guest_connect_sms_sent', () => {
         templateId: 'pre_arrival_sms',
         checkinTime: iso(scene.minute(DAY / 2)),
         scheduledFor: iso(scene.start),
+        status: 'sent',
       },
       user: 'guest_connect_sms_sent',
     });
@@ -217,7 +219,7 @@ describe('a message before the arrival', () => {
     expect(scene.provider.messages).toEqual([]);
     await scene.passMinutes(1);
     expect(scene.provider.messages).toHaveLength(1);
-    expect((await scene.messagesOf(guest)).map(({ status }) => status)).toEqual(['accepted']);
+    expect((await scene.messagesOf(guest)).map(({ status }) => status)).toEqual(['sent']);
   });
 
   it('follows the lead and the window as they are set', async () => {
@@ -255,10 +257,7 @@ describe('a message before the arrival', () => {
     expect(scene.provider.messages).toEqual([]);
     await scene.changeGuest(guest, { phone_number: '+46701111111' });
     expect(scene.provider.messages.map(({ to }) => to)).toEqual(['+46701111111']);
-    expect((await scene.messagesOf(guest)).map(({ status }) => status).sort()).toEqual([
-      'accepted',
-      'failed',
-    ]);
+    expect((await scene.messagesOf(guest)).map(({ status }) => status).sort()).toEqual(['failed', 'sent']);
   });
 
   it('is tried again after 1, 5 and 15 minutes, and then given up', async () => {

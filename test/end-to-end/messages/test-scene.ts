@@ -27,15 +27,18 @@ type Body = any;
 interface SceneOptions extends HomeOptions {
   /** No provider is configured, so all messages stay in the outbox. */
   outbox?: boolean;
+  /** Only a mail server is configured. */
+  mailOnly?: boolean;
   /** Notifies the hosts on call by e-mail. Off unless a test is about that. */
   notifiesHosts?: boolean;
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-async function openStage(outbox: boolean, atEnd: AtEnd) {
+async function openStage(outbox: boolean, atEnd: AtEnd, mailOnly = false) {
   const [provider, mailServer] = [await openSmsGateway(atEnd), await openMailServer(atEnd)];
-  const world = await openWorld(outbox ? {} : { smsUrl: provider.url, smtpUrl: mailServer.url });
+  const configured = mailOnly ? {} : { smsUrl: provider.url };
+  const world = await openWorld(outbox ? {} : { ...configured, smtpUrl: mailServer.url });
   return { provider, mailServer, world };
 }
 
@@ -43,7 +46,7 @@ type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Opens a world of its own, with the clock at half past nine. */
 export async function openScene(options: SceneOptions = {}) {
-  return play(await openStage(options.outbox ?? false, onTestFinished), options);
+  return play(await openStage(options.outbox ?? false, onTestFinished, options.mailOnly), options);
 }
 
 /**
@@ -67,6 +70,10 @@ async function play(
   { provider, mailServer, world }: Stage,
   { settings = {}, notifiesHosts = false, ...options }: SceneOptions,
 ) {
+  // Open incidents of earlier scenes of this world alert for as long as no one acknowledges them.
+  await world.tools.database.rows(
+    sql`DELETE FROM jobs WHERE kind IN ('alert', 'safety_alert', 'brief', 'notification', 'mail')`,
+  );
   const { messages, ...others } = settings as { messages?: object };
   const story = await begin(world, {
     ...options,
@@ -163,7 +170,7 @@ function byTime(a: Body, b: Body): number {
 export async function settleMessages(world: World, settleHome: () => Promise<void>): Promise<void> {
   const isDue = () =>
     world.tools.database.row(sql`
-      SELECT FROM jobs WHERE kind IN ('message', 'pre_arrival', 'alert', 'brief', 'notification', 'trouble', 'tell', 'notice', 'summary', 'mail')
+      SELECT FROM jobs WHERE kind IN ('message', 'safety_message', 'pre_arrival', 'alert', 'safety_alert', 'brief', 'notification', 'trouble', 'tell', 'notice', 'summary', ${world.app.mailer.sends ? 'mail' : ''})
         AND (due_at <= ${world.clock.now()} OR claim IS NOT NULL)`);
   await settleHome();
   for (let rounds = 0; await isDue(); rounds += 1) {

@@ -67,12 +67,14 @@ describe('of noise', () => {
     expect(mailed(scene)).toHaveLength(2);
   });
 
-  it('everybody is told twice at most, in turn', async () => {
+  it('everybody is told twice in turn, and then everyone by every channel, whatever rules and quiet hours say', async () => {
     const scene = await open();
-    const { member, admin } = scene.hood;
+    const { member, admin, owner } = scene.hood;
     await putOnCall(scene, member, admin);
     await scene.loud(40);
-    expect(mailed(scene)).toEqual([member.email, admin.email, member.email, admin.email]);
+    expect(mailed(scene).slice(0, 4)).toEqual([member.email, admin.email, member.email, admin.email]);
+    expect(mailed(scene).slice(4).sort()).toEqual([admin.email, member.email, owner.email].sort());
+    expect((await incidentOf(scene)).everyone_alerted_at).toBe(iso(scene.minute(28)));
   });
 
   it('where nobody was put on call, owners and admins are told', async () => {
@@ -141,7 +143,7 @@ describe('of what is dangerous', () => {
     // The state in which a process finds the job it takes up.
     await scene.world.tools.database.rows(sql`
       UPDATE jobs SET due_at = ${scene.world.clock.now()}
-      WHERE kind = 'alert' AND key = ${`${scene.home_id} ${incident_id}`}`);
+      WHERE kind = 'safety_alert' AND key = ${`${scene.home_id} ${incident_id}`}`);
     await scene.settle();
     expect(mailed(scene)).toHaveLength(1);
     await scene.passMinutes(5);
@@ -240,16 +242,16 @@ describe('a mail', () => {
     await putOnCall(scene, scene.hood.member);
     scene.mailServer.state.refuse = true;
     await soundAlarm(scene);
-    expect(await notificationsOf(scene)).toMatchObject([{ channel: 'email', status: 'planned' }]);
+    // No one on call was reached, so everyone is alerted at once.
+    expect(await notificationsOf(scene)).toMatchObject(Array(3).fill({ channel: 'email', status: 'queued' }));
     scene.mailServer.state.refuse = false;
     await scene.passMinutes(1);
-    expect((await notificationsOf(scene))[0]).toMatchObject({
-      status: 'sent',
-      sent_at: iso(scene.minute(1)),
-    });
+    expect(await notificationsOf(scene)).toMatchObject(
+      Array(3).fill({ status: 'sent', sent_at: iso(scene.minute(1)) }),
+    );
     scene.mailServer.state.refuse = true;
     for (const minutes of [5, 1, 5, 30, 120]) await scene.passMinutes(minutes);
-    expect((await notificationsOf(scene))[1]).toMatchObject({
+    expect((await notificationsOf(scene))[3]).toMatchObject({
       status: 'failed',
       reason: 'The mail server did not take it.',
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPushService } from '../../harness/gateways/push-service.ts';
+import { openPushService, type Pushed } from '../../harness/gateways/push-service.ts';
 import { scenesOfOneWorld } from '../messages/test-scene.ts';
 
 const openScene = scenesOfOneWorld();
@@ -32,7 +32,7 @@ describe('a browser', () => {
     expect(ways.browsers).toMatchObject([{ label: 'Phone' }]);
     await scene.loud(8);
     expect(service.pushed).toHaveLength(1);
-    const [{ message, headers, isSigned } = { message: {}, headers: {}, isSigned: false }] = service.pushed;
+    const { message, headers, isSigned } = service.pushed[0] as Pushed;
     expect(isSigned).toBe(true);
     expect(headers['authorization']).toContain(`k=${ways.push_key}`);
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '3600' });
@@ -62,7 +62,7 @@ describe('a browser', () => {
     const opened = await open();
     opened.service.state.status = 503;
     await opened.scene.loud(8);
-    expect(await pushesOf(opened)).toMatchObject([{ status: 'sending' }]);
+    expect(await pushesOf(opened)).toMatchObject([{ status: 'queued' }]);
     opened.service.state.status = 201;
     await opened.scene.passSeconds(20);
     expect(await pushesOf(opened)).toMatchObject([{ status: 'sent' }]);

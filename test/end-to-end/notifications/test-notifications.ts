@@ -66,3 +66,15 @@ export async function soundAlarm(scene: Scene): Promise<void> {
   await scene.notices({ type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 });
   await scene.settle();
 }
+
+/** The newest incident of the home. */
+export const incidentOf = async (scene: Scene) =>
+  (await scene.owner.get(`/homes/${scene.home_id}/incidents`)).body.incidents[0];
+
+/** Of the newest incident, oldest first, after all that is due. */
+export async function notificationsOf(scene: Scene) {
+  await scene.settle();
+  const { incident_id } = await incidentOf(scene);
+  const answer = await scene.owner.get(`/homes/${scene.home_id}/incidents/${incident_id}/notifications`);
+  return answer.body.notifications;
+}

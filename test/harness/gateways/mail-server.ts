@@ -4,12 +4,15 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from '../at-end.ts';
 
-type Step = 'sender' | 'recipient' | 'text';
+type Step = 'connection' | 'sender' | 'recipient' | 'text';
 
-/** A real SMTP server that keeps its mails. `refuse` makes it reject mails, `silent` makes it never answer. */
+/**
+ * A real SMTP server that keeps its mails. `refuse` makes it reject mails, `silent` makes it never answer, `drop` makes
+ * it close the connection after it took a mail, without an answer.
+ */
 export async function openMailServer(atEnd: AtEnd = onTestFinished) {
   const mails: { to: string[]; from: string; raw: string }[] = [];
-  const usual = () => ({ refuse: false, silent: false, code: 452, step: 'text' as Step });
+  const usual = () => ({ refuse: false, silent: false, drop: false, code: 452, step: 'text' as Step });
   const state = usual();
   /** At that step the server rejects the client with a reason. */
   const end = (step: Step, done: (error?: Error) => void) => {
@@ -19,9 +22,13 @@ export async function openMailServer(atEnd: AtEnd = onTestFinished) {
     if (refused) done(Object.assign(error, { responseCode: state.code }));
     else done();
   };
-  const server = new SMTPServer({
+  const closeConnection = (id: string) => {
+    for (const connection of server.connections) if (connection.session.id === id) connection.close();
+  };
+  const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onConnect: (_session, done) => end('connection', done),
     onMailFrom: (_address, _session, done) => end('sender', done),
     onRcptTo: (_address, _session, done) => end('recipient', done),
     onData: (stream, session, done) => {
@@ -36,7 +43,8 @@ export async function openMailServer(atEnd: AtEnd = onTestFinished) {
         };
         end('text', (error) => {
           if (!error) mails.push(mail);
-          done(error);
+          if (state.drop) closeConnection(session.id);
+          else done(error);
         });
       });
     },

@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest';
 import type { AtEnd } from '../at-end.ts';
 
 export interface Pushed {
+  /** The path of the subscription. */
+  path: string;
   headers: Record<string, string | undefined>;
   /** Decrypted like in a browser. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read members of bodies whose shape they assert.
@@ -29,7 +31,8 @@ export async function openPushService(atEnd: AtEnd = onTestFinished) {
   browser.generateKeys();
   const auth = randomBytes(16);
   const pushed: Pushed[] = [];
-  const state = { status: 201 };
+  /** `drop`: takes the message, and closes the connection before it answers. */
+  const state = { status: 201, drop: false };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,9 +40,11 @@ export async function openPushService(atEnd: AtEnd = onTestFinished) {
       if (state.status < 300) {
         const headers = request.headers as Pushed['headers'];
         const message = JSON.parse(decrypt(Buffer.concat(chunks)));
-        pushed.push({ headers, message, isSigned: isSigned(headers['authorization'] ?? '') });
+        const path = request.url ?? '';
+        pushed.push({ path, headers, message, isSigned: isSigned(headers['authorization'] ?? '') });
       }
-      response.writeHead(state.status).end();
+      if (state.drop) response.socket?.destroy();
+      else response.writeHead(state.status).end();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -84,13 +89,10 @@ export async function openPushService(atEnd: AtEnd = onTestFinished) {
     return ok && aud === origin;
   }
 
-  return {
-    pushed,
-    state,
-    /** The subscription a browser returns to the page. */
-    subscription: {
-      endpoint: `${origin}/push/1`,
-      keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
-    },
-  };
+  /** The subscription a browser returns to the page. */
+  const subscriptionAt = (path: string) => ({
+    endpoint: `${origin}${path}`,
+    keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
+  });
+  return { pushed, state, subscription: subscriptionAt('/push/1'), subscriptionAt };
 }

@@ -12,14 +12,18 @@ export interface SmsGateway {
   /** Accepted messages, each once, even if sent again. */
   messages: TakenMessage[];
   calls: TakenCall[];
-  /** Every request as received, including refused ones. */
+  /** Every request as received, including refused ones, without probes. */
   requests: RawRequest[];
+  /** Reads of the account. */
+  probes: RawRequest[];
   /** How it handles the coming requests. */
   state: { behaviour: Behaviour | Canned; error: { code: number; message: string } };
   /** Resets it to its initial state. Pending requests get no answer. */
   reset(): void;
   /** Reports the status of a message or a call, if the sender asked for that. */
   sendStatus(sid: string, status: string, more?: StatusOptions): Promise<CallbackAnswer>;
+  /** The person who answered a call presses a key. Fails when the call asks for none. */
+  press(sid: string, key: string, how?: How): Promise<CallbackAnswer>;
   /** A guest writes to a number, by default the usual one. `to` is the address of Lares. */
   write(
     to: string,
@@ -84,7 +88,9 @@ export interface CallbackAnswer {
 const ACCOUNT = 'AC00000000000000000000000000000001';
 /** Contains characters that a URL must escape. */
 const TOKEN = 'token/with:odd@characters';
+const AUTHORIZATION = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`;
 const PATH = `/2010-04-01/Accounts/${ACCOUNT}`;
+const ACCOUNT_RESOURCE = `${PATH}.json`;
 const MESSAGES = `${PATH}/Messages.json`;
 const CALLS = `${PATH}/Calls.json`;
 
@@ -92,6 +98,7 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
   const messages: TakenMessage[] = [];
   const calls: TakenCall[] = [];
   const requests: RawRequest[] = [];
+  const probes: RawRequest[] = [];
   const usual = (): SmsGateway['state'] => ({
     behaviour: 'accept',
     error: { code: 21211, message: "Invalid 'To' Phone Number: +46700000XXX" },
@@ -123,6 +130,16 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
     else response.end(JSON.stringify({ sid, status: 'queued', error_code: null }));
   }
 
+  /** The account resource: refused like messages, or the state of the account. */
+  function answerProbe({ method, headers }: RawRequest, response: ServerResponse): void {
+    if (state.behaviour === 'hang') return;
+    const behaviour = typeof state.behaviour === 'object' ? state.behaviour : MOODS[state.behaviour];
+    const isLoggedIn = headers.authorization === AUTHORIZATION;
+    const status = !isLoggedIn ? 401 : typeof behaviour === 'object' ? behaviour.status : 200;
+    response.writeHead(method === 'GET' ? status : 405, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ sid: ACCOUNT, status: 'active' }));
+  }
+
   /** The same key again is the same message. */
   function take({ path, headers, raw }: RawRequest): string {
     const isCall = path === CALLS;
@@ -149,6 +166,11 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
     incoming.on('end', () => {
       const { method = '', url: path = '', headers } = incoming;
       const one = { method, path, headers, raw: Buffer.concat(chunks).toString('utf8') };
+      if (path === ACCOUNT_RESOURCE) {
+        probes.push(one);
+        answerProbe(one, response);
+        return;
+      }
       requests.push(one);
       answer(one, response);
     });
@@ -179,10 +201,11 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
     messages,
     calls,
     requests,
+    probes,
     state,
     reset: () => {
       Object.assign(state, usual());
-      for (const kept of [messages, calls, requests]) kept.length = 0;
+      for (const kept of [messages, calls, requests, probes]) kept.length = 0;
       server.closeAllConnections();
     },
     callBack,
@@ -212,6 +235,23 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
           ['To', taken?.to ?? ''],
           ['From', taken?.from ?? ''],
           ...(errorCode === undefined ? [] : [['ErrorCode', errorCode] as [string, string]]),
+        ],
+        how,
+      );
+    },
+    press: (sid, key, how) => {
+      const taken = calls.find((one) => one.sid === sid);
+      const url = /<Gather [^>]*action="([^"]*)"/.exec(taken?.twiml ?? '')?.[1];
+      if (url === undefined) throw new Error('the call asks for no key');
+      return callBack(
+        url.replaceAll('&amp;', '&'),
+        [
+          ['CallSid', sid],
+          ['AccountSid', ACCOUNT],
+          ['CallStatus', 'in-progress'],
+          ['To', taken?.to ?? ''],
+          ['From', taken?.from ?? ''],
+          ['Digits', key],
         ],
         how,
       );
@@ -257,7 +297,7 @@ const MOODS: { [Mood in Behaviour]?: Refusal | 'refuse' } = {
 
 /** Finds faults that do not depend on the form. */
 function refusalOf({ method, path, headers }: RawRequest): Refusal | undefined {
-  if (headers.authorization !== `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`) {
+  if (headers.authorization !== AUTHORIZATION) {
     return { status: 401, code: 20003, message: 'Authenticate' };
   }
   if (path !== MESSAGES && path !== CALLS) {

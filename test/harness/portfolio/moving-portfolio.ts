@@ -235,6 +235,20 @@ export async function fillMovingPortfolio(tools: Tools, box: SecretBox, minutes 
     sql`INSERT INTO on_call (organization_id, user_id, position) VALUES (${organization_id}, ${bob.user_id}, 1)`,
   );
   await run(sql`
+    INSERT INTO escalation_policies (organization_id, kind, delay_minutes, rounds, next)
+    VALUES (${organization_id}, 'noise', 10, 3, 'everyone')`);
+  await run(sql`
+    INSERT INTO on_call_rotas (organization_id, first_day, handover_time, timezone)
+    VALUES (${organization_id}, '2026-11-16', '09:00', 'Europe/Berlin')`);
+  await run(sql`
+    INSERT INTO on_call_rota_members (organization_id, user_id, position) VALUES (${organization_id}, ${bob.user_id}, 1)`);
+  await run(sql`
+    INSERT INTO on_call_absences (organization_id, user_id, starts_at, ends_at)
+    VALUES (${organization_id}, ${bob.user_id}, now(), now() + interval '7 days')`);
+  await run(sql`
+    INSERT INTO on_call_swaps (organization_id, first_day, user_id, instead_of)
+    VALUES (${organization_id}, '2026-11-23', ${ann.user_id}, ${bob.user_id})`);
+  await run(sql`
     INSERT INTO on_call_by_tag (organization_id, tag_key, tag, user_id, position)
     VALUES (${organization_id}, 'harbour', 'Harbour', ${ann.user_id}, 1)`);
   await run(sql`
@@ -364,10 +378,11 @@ export async function fillEveryColumn(
     sql`UPDATE integrations SET last_error = 'x', last_synced_at = now(), syncs = 7 WHERE home_id = ${home_id}`,
     sql`UPDATE guests SET connection_id = ${ids.connection}, missing_since = now(), readonly = true, language = 'sv', chosen_language = 'de', erased_at = now(), conversation_status = 'open',
           conversation_started_at = now(), conversation_last_message_at = now(), conversation_message_count = 3 WHERE guest_id = ${ids.guest}`,
-    sql`UPDATE incidents SET snoozed_until = now() WHERE home_id = ${home_id}`,
+    sql`UPDATE incidents SET snoozed_until = now(), temperature = 3.4, peak = 87.5, beyond_min = 9, duration_min = 11, started_at = now(),
+          beyond_until = now(), everyone_alerted_at = now(), unreached_at = now() WHERE home_id = ${home_id}`,
     sql`UPDATE incident_acts SET until = now() WHERE home_id = ${home_id}`,
     sql`UPDATE notifications SET way = 'w', reason = 'r', gateway = 'g', gateway_id = ${ids.hook}, attempts = 2, sent_at = now(), settled_at = now(), level = 2,
-          mail_id = ${newId()}, acknowledged_at = now(), notice_id = ${newId()} WHERE home_id = ${home_id}`,
+          mail_id = ${newId()}, acknowledged_at = now(), audience = 'on_call', notice_id = ${newId()} WHERE home_id = ${home_id}`,
     sql`UPDATE messages SET level = 1, reason = 'r', sender = '+46', gateway = 'g', gateway_id = ${ids.hook}, language = 'sv', settled_at = now(), attempts = 1,
           accepted_at = now(), status = 'accepted', incident_id = 'noise:1', template_id = 't' WHERE message_id = ${ids.message}`,
     sql`UPDATE evidence_reports SET guest_id = ${ids.guest}, names_guest = true WHERE home_id = ${home_id}`,

@@ -33,6 +33,8 @@ export const BODIES: Record<string, (things: Things) => object> = {
   setHomeAssistant: () => ({ enabled: true }),
   setAlarm: () => ({ alarm_status: 'on' }),
   updateAlarm: () => ({ alarm_status: 'on' }),
+  setEscalation: () => ({ noise: { delay_minutes: 2, rounds: 1, next: 'everyone' } }),
+  testAlerting: () => ({}),
   setOnCall: ({ user_id }) => ({ user_ids: [user_id] }),
   snoozeIncident: () => ({ minutes: 30 }),
   noteIncident: () => ({ text: 'They apologized.' }),

@@ -75,11 +75,15 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       await device.report({ samples: values(world), battery: { pct: 80 } });
       await soon(() => states().length).toBeGreaterThan(before);
 
+      const ofHome = (name: string) => hass.state(`lares_${home_id}_${name}`);
+      await soon(() => ofHome('state')).toBe('ok');
+
       // States and events: the home gets loud.
       world.clock.advance(10 * MINUTE_MS);
       const loud = minutes(world.clock.now().getTime(), times(10, { laeq: 88, temp: 22, pm25: 12 }));
       await device.report({ samples: loud });
       await soon(() => [hall('noise'), hall('sound'), hall('pm25')]).toEqual(['ON', '88', '12']);
+      await soon(() => ofHome('state')).toBe('attention');
       await soon(() => hass.events.map(({ body }) => [body['event_type'], body['device']])).toEqual([
         ['noise_detected', 'Hall'],
       ]);

@@ -183,15 +183,21 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`pattern: '^\\+[1-9]\\d{6,14}$'`]: ['+', '1', '!'],
   },
   'incidents/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
+  'mail/failure.ts': { [raw`/\bE[A-Z]{4,}\b/`]: ['', 'EAAAA', '1'] },
   'mail/one-line.ts': { [raw`/\p{Cc}+/gu`]: ['', '\n', 'a'] },
   'notifications/schema.ts': {
+    [raw`pattern: '^\\d{4}-\\d{2}-\\d{2}$'`]: ['', '1', '!'],
     [raw`pattern: '^[0-9]{6}$'`]: ['', '1', '!'],
     [raw`pattern: '^([01]\\d|2[0-3]):[0-5]\\d$'`]: ['', '1', '!'],
     [raw`pattern: '^[A-Za-z0-9_-]{16,200}={0,2}$'`]: ['', 'A', '!'],
   },
   'messaging/conversations/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
   'messaging/gateways/plugin.ts': { [raw`/^\d{1,6}$/`]: ['', '1', '!'] },
-  'messaging/gateways/voice.ts': { [raw`/[^\P{Cc}\t\n\r]/gu`]: ['', '\x01', 'a'] },
+  'messaging/gateways/failure.ts': {
+    [raw`/^the gateway (answered (\d{3}).*)$/`]: ['the gateway answered ', '1', '\n'],
+    [raw`/\bE[A-Z]{4,}\b/`]: ['', 'EAAAA', '1'],
+  },
+  'messaging/gateways/twiml.ts': { [raw`/[^\P{Cc}\t\n\r]/gu`]: ['', '\x01', 'a'] },
   'messaging/templates/placeholders.ts': {
     [raw`/\{\{([^{}]*)\}\}/g`]: ['', '{{', 'a}'],
     [raw`/\{\{|\}\}/`]: ['', '{a}', ''],
@@ -295,6 +301,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     '/^\\d{4}-\\d\\d-\\d\\d$/': ['', '1', '!'],
     '/^\\\\x(?:[0-9a-f]{2})*$/': ['\\x', 'aa', '!'],
   },
+  'transfer/values/rules/alerts.ts': { [raw`pattern: '^([01]\\d|2[0-3]):[0-5]\\d$'`]: ['', '1', '!'] },
   'transfer/values/rules/guests.ts': {
     'pattern: LANGUAGE_TAG': ['en', '-aaaa', '!'],
     "pattern: '^[0-9]{6}$'": ['', '1', '!'],

@@ -36,6 +36,15 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     because: 'an address of ours or of the operator',
   },
   'mail/gateway.ts': { patterns: [raw`/@([^\s@>]+)>?$/`], because: 'LARES_MAIL_FROM' },
+  'messaging/templates/built-in.ts': {
+    patterns: [raw`/^(noise_[a-z]+)_([23])$/`],
+    because: 'ids of our templates',
+  },
+  'notifications/alerting/gateways.ts': {
+    patterns: [raw`/^(localhost|127\.[\d.]+|\[::1\])$/`],
+    because: 'the host of LARES_PUBLIC_URL',
+  },
+  'notifications/alerting/heartbeat.ts': { patterns: [raw`/\/+$/`], because: 'LARES_HEARTBEAT_URL' },
   'messaging/gateways/telephony.ts': { patterns: [raw`/\/+$/`], because: 'LARES_SMS_URL' },
   'platform/db/connection/connection-lost.ts': {
     patterns: [

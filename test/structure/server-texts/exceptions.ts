@@ -3,6 +3,7 @@ export const FOR_GUESTS = [
   'guests/page/disclosure.ts',
   'guests/page/page.ts',
   'guests/page/plugin.ts',
+  'messaging/safety/hazard.ts',
   'messaging/templates/built-in.ts',
   'platform/pages/serve-pages.ts',
 ];
@@ -20,6 +21,7 @@ export const NOT_SCREENED: Record<string, string> = {
   'accounts/passwords/passwords.ts': PROGRAMS,
   'accounts/second-factor/reset-second-factor.ts': PROGRAMS,
   'accounts/second-factor/own-factors.ts': PROGRAMS,
+  'notifications/alerting/test-alert/start-test.ts': PROGRAMS,
   'notifications/notices/send.ts': PROGRAMS,
   'notifications/sending/send.ts': PROGRAMS,
   'notifications/channels/channels.ts': PROGRAMS,

@@ -7,6 +7,7 @@ import { LIMITATIONS, STATEMENTS } from '../../../src/evidence/content/statement
 import { BUILT_IN_PRESETS } from '../../../src/homes/presets/built-in-presets.ts';
 import { english as serverEnglish } from '../../../src/i18n/index.ts';
 import * as REASONS from '../../../src/messaging/outbound/reasons.ts';
+import { NO_GATEWAY_REASONS } from '../../../src/platform/values/message-status.ts';
 import { API_ERRORS } from '../../../web/src/i18n/api-errors.ts';
 import { API_TEXTS } from '../../../web/src/i18n/api-texts.ts';
 import { type Catalogue, duplicatesWithinAreas, icuArguments, KEY } from '../catalogue.ts';
@@ -58,6 +59,7 @@ it('knows every text of the API that the app shows', () => {
     ...Object.keys(EVENT_GROUPS),
     ...BUILT_IN_PRESETS.map(({ name }) => name),
     ...Object.values(REASONS).map((one) => (typeof one === 'string' ? one : one.reason)),
+    ...Object.values(NO_GATEWAY_REASONS),
     ...STATEMENTS,
     ...Object.values(LIMITATIONS),
     ...Object.values(PERMISSION_TEXTS).map((text) => text(serverEnglish.t)),

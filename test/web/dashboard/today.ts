@@ -33,7 +33,9 @@ export function dashboardToday(site: () => Site): void {
     const departures = page.getByRole('region', { name: text('dashboard.departuresToday') });
     await arrivals.getByRole('link', { name: 'Alan Turing' }).waitFor();
     await departures.getByRole('link', { name: 'Grace Hopper' }).waitFor();
-    await departures.getByText(text('dashboard.guestLeftAlreadyCount', { count: 1 })).waitFor();
+    await departures.getByText(text('dashboard.expectedDepartures', { count: 2 })).waitFor();
+    await arrivals.getByText(text('dashboard.expectedArrivals', { count: 1 })).waitFor();
+    await arrivals.getByText(text('dashboard.detectedArrivals', { count: 0 })).waitFor();
     const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone });
     await arrivals.getByText(clock.format(now.getTime() + 2 * HOUR_MS), { exact: true }).waitFor();
     // A zero count stays a button, but has no border like the other tiles.

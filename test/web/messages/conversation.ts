@@ -52,8 +52,7 @@ export function conversation(site: () => Site): void {
     const list = page.getByRole('list', { name: text('messages.messagesWith', { name: 'Ann Lee' }) });
     const first = list.getByRole('listitem').first();
     await first.getByText('To Ann Lee · SMS to +46•••••12 · Before arrival').waitFor();
-    await first.getByText(text('messages.inOutbox'), { exact: true }).waitFor();
-    await first.getByText(text('messages.outboxNothingWasReallySent')).waitFor();
+    await first.getByText(text('format.notSentNoSmsGateway'), { exact: true }).waitFor();
     // In the language of the phone number's country.
     await first.getByText('välkommen till Lighthouse!').waitFor();
     // In the home's time zone, which differs from the browser's.
@@ -63,7 +62,7 @@ export function conversation(site: () => Site): void {
       timeStyle: 'short',
       timeZone: 'Europe/Stockholm',
     });
-    await first.getByText(time.format(new Date(sent.accepted_at))).waitFor();
+    await first.getByText(time.format(new Date(sent.settled_at))).waitFor();
 
     const field = page.getByRole('textbox', { name: text('common.message'), exact: true });
     await page.getByRole('button', { name: text('messages.sendSms') }).click();
@@ -153,9 +152,9 @@ export function conversation(site: () => Site): void {
     await last
       .getByText(text('messages.reasonWithLevel', { why: 'To Kim · SMS · Noise', level: '1' }))
       .waitFor();
-    await last.getByText(text('messages.skipped'), { exact: true }).waitFor();
+    await last.getByText(text('format.notSent'), { exact: true }).waitFor();
     await last.getByText(text('messages.guestGotMostMessagesDay')).waitFor();
-    expect(await last.getByText('Outbox').count()).toBe(0);
+    expect(await last.getByText(text('format.notSentNoSmsGateway')).count()).toBe(0);
   });
 
   it('changes the conversation of a guest from a calendar feed, whose stay is read-only', async () => {

@@ -22,8 +22,8 @@ export function throughGateway(): void {
       await sendAll(site, homeId);
       await go(page, `/homes/${homeId}/guests/${guestId}`);
       const list = page.getByRole('list', { name: text('messages.messagesWith', { name: 'Ida Ros' }) });
-      await list.getByText(text('common.sent'), { exact: true }).waitFor();
-      expect(await page.getByText(text('messages.outboxNothingWasReallySent')).count()).toBe(0);
+      await list.getByText(text('format.sentToGateway'), { exact: true }).waitFor();
+      expect(await page.getByText(text('format.notSentNoSmsGateway')).count()).toBe(0);
       await provider.sendStatus(provider.messages[0]?.sid ?? '', 'delivered');
       await list.getByText(text('common.delivered'), { exact: true }).waitFor();
 
@@ -51,13 +51,13 @@ export function throughGateway(): void {
       await list.getByText('Yes, behind the house.').waitFor();
       await sendAll(site, homeId);
       await provider.sendStatus(provider.messages.at(-1)?.sid ?? '', 'undelivered', { errorCode: '30003' });
-      await list.getByText(text('common.notDelivered'), { exact: true }).waitFor();
+      await list.getByText(text('format.failed'), { exact: true }).waitFor();
       await list.getByText(/^It could not be delivered: .*30003/).waitFor();
       provider.state.behaviour = 'refuse';
       later(site);
       await field.fill('Once more: behind the house.');
       await page.getByRole('button', { name: text('messages.sendSms') }).click();
-      await list.getByText(text('messages.notSent'), { exact: true }).waitFor();
+      await list.getByText(text('format.failed'), { exact: true }).waitFor();
       await list.getByText(/^The gateway refused it/).waitFor();
       const mine = await list.getByRole('listitem').first().boundingBox();
       const theirs = await reply.boundingBox();

@@ -66,7 +66,7 @@ export function messageList(site: () => Site): void {
     expect(page.url()).toContain('page=2');
 
     await page.getByRole('combobox', { name: text('common.status') }).click();
-    await page.getByRole('option', { name: text('messages.notSent') }).click();
+    await page.getByRole('option', { name: text('format.failed') }).click();
     await page.getByText(text('messages.noSuchMessages')).waitFor();
     await page.getByRole('button', { name: text('messages.showAllMessages') }).click();
     await page.getByRole('link', { name: 'Cy Fo', exact: true }).waitFor();

@@ -89,7 +89,7 @@ export function homeNoise(site: () => Site): void {
     await list
       .getByText(text('messages.reasonWithLevel', { why: 'To Nils Holm · SMS · Noise', level: '2' }))
       .waitFor();
-    await list.getByText(text('common.waiting'), { exact: true }).first().waitFor();
+    await list.getByText(text('format.queued'), { exact: true }).first().waitFor();
     await lookInBothSizes(page, 'noise-waiting');
     await go(page, `/homes/${homeId}`);
     await line.getByText(text('common.acknowledged')).waitFor();

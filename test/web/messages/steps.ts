@@ -47,7 +47,7 @@ export async function sendAll({ world, hood }: Site, homeId: string): Promise<vo
     const now = world.clock.now().getTime();
     return body.messages.every(
       ({ status, scheduled_for }: { status: string; scheduled_for: string }) =>
-        status !== 'sending' && (status !== 'scheduled' || Date.parse(scheduled_for) > now),
+        status !== 'queued' || Date.parse(scheduled_for) > now,
     );
   };
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {

@@ -40,13 +40,13 @@ export function accountPage(site: () => Site, size: Size): void {
     await section.getByRole('button', { name: text('notificationRules.addRule') }).click();
     const dialog = page.getByRole('dialog', { name: text('notificationRules.addRule') });
     await dialog.getByRole('combobox', { name: text('notificationRules.ofWhat') }).click();
-    await page.getByRole('option', { name: text('notificationRules.alarmThatSounds') }).click();
+    await page.getByRole('option', { name: text('common.smokeAlarm') }).click();
     await page.keyboard.press('Escape');
     await dialog.getByRole('radio', { name: text('common.never') }).check();
     await dialog.getByRole('button', { name: text('notificationRules.saveRule') }).click();
     await dialog.getByText('are told at once: leave them out').waitFor();
     await dialog.getByRole('combobox', { name: text('notificationRules.ofWhat') }).click();
-    await page.getByRole('option', { name: text('notificationRules.alarmThatSounds') }).click();
+    await page.getByRole('option', { name: text('common.smokeAlarm') }).click();
     await page.getByRole('option', { name: text('common.noise') }).click();
     await page.keyboard.press('Escape');
     await dialog.getByRole('switch', { name: text('notificationRules.onlyAtSomeHours') }).press('Space');

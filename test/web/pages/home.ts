@@ -10,7 +10,7 @@ export function homePage(site: () => Site, size: Size): void {
     const page = site().page;
     await page.goto(`${world.url}/homes/${portfolio.homeId}`);
     await page.getByRole('heading', { level: 1, name: portfolio.homeName }).waitFor();
-    for (const text of ['Offline', 'Battery 12 % (low)', uiText('devices.notSeenYet'), /^\d+ minutes ago$/]) {
+    for (const text of ['Offline', 'Battery 12 % (low)', uiText('devices.neverSeen'), /^\d+ minutes ago$/]) {
       await page.getByText(text, { exact: true }).first().waitFor();
     }
     await page.getByText(uiText('events.toOfEvents', { first: 1, last: 25, count: 60 })).waitFor();

@@ -181,6 +181,7 @@ const routeTree = root.addChildren([
   reports,
   messages,
   templates,
+  pageRoute(PAGES.alerts, () => import('../pages/alerts/alerts-page.tsx'), 'AlertsPage'),
   pageRoute(PAGES.members, () => import('../pages/members/members-page.tsx'), 'MembersPage'),
   pageRoute(
     PAGES.organization,

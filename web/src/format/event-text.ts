@@ -32,6 +32,23 @@ const limitText = (own: EventData, name: string, unitOf = name) =>
 const durationText = (own: EventData) =>
   formatIf(measureText(own, 'durationMinutes'), (time) => t('format.forDuration', { time }));
 
+/** Events of earlier versions do not count the loud minutes. */
+const loudShareText = (own: EventData) => {
+  const loud = numberIn(own, 'loudMinutes');
+  return formatIf(measureText(own, 'durationMinutes'), (time) =>
+    loud === undefined
+      ? t('format.afterFirstLoudMinute', { time })
+      : t('format.loudMinutesOfLast', { loud, time }),
+  );
+};
+const noiseDurationText = (own: EventData) =>
+  formatIf(measureText(own, 'durationMinutes'), (time) => {
+    const loud = measureText(own, 'loudMinutes');
+    return loud === undefined
+      ? t('format.afterFirstLoudMinute', { time })
+      : t('format.loudMinutesOf', { loud, time });
+  });
+
 const climateValues =
   (what: 'temperature' | 'humidity'): Describe =>
   (own) => [measureText(own, what), limitText(own, 'threshold', what), durationText(own)];
@@ -67,6 +84,9 @@ const ALARM_PATTERNS: Record<string, TextKey> = {
   t3: 'format.smokeAlarm',
   t4: 'format.carbonMonoxideAlarm',
   smoke_detector: 'format.smokeDetectorItself',
+  carbon_monoxide_detector: 'common.carbonMonoxideAlarm',
+  gas_detector: 'common.gasAlarm',
+  water_detector: 'common.waterLeak',
 };
 const RISKS: Record<string, TextKey> = {
   watch: 'format.watch',
@@ -84,6 +104,9 @@ const countText = (own: EventData, name: string): string | undefined => {
   return count === undefined ? undefined : t('common.timesCount', { count });
 };
 
+const notSentText = (own: EventData) =>
+  own['status'] === 'not_sent' ? t('format.notSentInline') : undefined;
+
 /** For a noise message. */
 const sentMessage: Describe = (own) => [
   formatIf(measureText(own, 'level', 'number'), (level) => t('format.levelNamed', { level })),
@@ -91,6 +114,7 @@ const sentMessage: Describe = (own) => [
   (numberIn(own, 'attempt') ?? 1) > 1
     ? t('format.attemptNamed', { attempt: numberIn(own, 'attempt') })
     : undefined,
+  notSentText(own),
 ];
 
 const DESCRIPTIONS: Record<string, Describe> = {
@@ -99,14 +123,14 @@ const DESCRIPTIONS: Record<string, Describe> = {
     formatIf(limitText(own, 'soundThreshold'), (limit) =>
       own['quietHours'] === true ? t('format.quietHours', { limit }) : limit,
     ),
-    durationText(own),
+    loudShareText(own),
     formatIf(textIn(own, 'nextNotificationAt'), (at) =>
       t('format.nextLevelIfStaysLoud', { time: timeOfDayText(at, zone) }),
     ),
   ],
   noise_quieted: (own) => [
     formatIf(textIn(own, 'reason'), (reason) => knownText(QUIETED, reason)),
-    formatIf(measureText(own, 'durationMinutes'), (time) => t('format.afterDuration', { time })),
+    noiseDurationText(own),
     formatIf(measureText(own, 'peakSoundLevel', 'sound'), (peak) => t('format.loudest', { peak })),
     limitText(own, 'soundThreshold'),
   ],
@@ -117,6 +141,7 @@ const DESCRIPTIONS: Record<string, Describe> = {
   guest_connect_sms_sent: (own, zone) => [
     formatIf(textIn(own, 'recipient'), (recipient) => t('format.toRecipient', { recipient })),
     formatIf(textIn(own, 'checkinTime'), (at) => t('format.checkIn', { moment: dateTimeText(at, zone) })),
+    notSentText(own),
   ],
   sound_level_dropped_normal: (own) => [
     measureText(own, 'soundLevel'),

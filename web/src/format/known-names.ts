@@ -59,6 +59,8 @@ export const KNOWN_NAMES: Readonly<Record<string, TextKey>> = {
   'Incident ID': 'format.incidentId',
   Language: 'common.language',
   'Last report at': 'format.lastReportAt',
+  'Loud until': 'format.loudUntil',
+  Loud: 'format.loudMinutes',
   Late: 'format.late',
   Level: 'format.level',
   'Max occupancy': 'format.maxOccupancy',

@@ -19,7 +19,10 @@ export const API_TEXTS: Readonly<Record<string, TextKey>> = {
   'The personal data of the guest was erased.': 'messages.personalDataGuestErased',
   'It was begun too often.': 'messages.itWasBegunTooOften',
   'The home is under maintenance.': 'messages.homeIsUnderMaintenance',
-  'The noise had ended.': 'messages.noiseHadEnded',
+  'It is quiet again.': 'messages.noiseHadEnded',
+  'No SMS gateway is configured.': 'messages.noSmsGateway',
+  'No voice gateway is configured.': 'messages.noVoiceGateway',
+  'No mail server is configured.': 'messages.noMailServer',
   'The guest does not stay there now.': 'messages.guestNotStayNow',
   'The guest has no e-mail address.': 'messages.guestHasNoEmailAddress',
   'The home has no phone number of a host.': 'messages.homeNoPhoneNumberHost',
@@ -29,6 +32,9 @@ export const API_TEXTS: Readonly<Record<string, TextKey>> = {
   'The operator of this service has not allowed SMS and calls for your organization.':
     'messages.operatorServiceNotAllowedSms',
   'The host has snoozed the noise.': 'messages.hostHasSnoozedNoise',
+  'The alarm was more than 15 minutes ago.': 'messages.alarmTooLongAgo',
+  'The incident was closed.': 'messages.incidentWasClosed',
+  'No gateway for this channel is configured.': 'messages.noGatewayForChannel',
   'The stay is over.': 'messages.stayIsOver',
   'Such messages were switched off.': 'messages.suchMessagesWereSwitchedOff',
   'Sound level only; no audio is recorded.': 'evidence.statementNoAudio',
@@ -38,6 +44,8 @@ export const API_TEXTS: Readonly<Record<string, TextKey>> = {
   'Firmware, hardware and rooms of devices are those of the time at which the report was made.':
     'evidence.statementDevices',
   'It was still going on when the report was made.': 'evidence.doubtStillOpen',
+  'Some measurements arrived too late for the incident: its figures are those known at the time.':
+    'evidence.doubtLate',
   'Settings changed more often than a report can hold; the first are listed.': 'evidence.doubtSettings',
   'It lasted longer than 31 days; the first 31 are shown.': 'evidence.doubtClipped',
   'There were more than 100 incidents; the first are listed.': 'evidence.doubtIncidents',

@@ -1637,6 +1637,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/escalation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How incidents escalate while nobody acknowledges them
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["getEscalation"];
+        /**
+         * Decide how incidents escalate, by their kind
+         * @description Needs the permission `organization_write`.
+         */
+        put: operations["setEscalation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/incidents/{incident_id}/notifications": {
         parameters: {
             query?: never;
@@ -1675,7 +1699,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Be told by e-mail, or not
+         * Be told by e-mail and calls, or not
          * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         patch: operations["updateNotificationWays"];
@@ -1784,6 +1808,46 @@ export interface paths {
          * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         delete: operations["removePushSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/alerting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether alerts reach a person: recipients, gateways and the last test
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["getAlerting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/alerting/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test alert to the recipients of a safety incident; a recipient confirms it
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["testAlerting"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2502,6 +2566,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/homes/{home_id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The state of a home and its reasons. Needs events_read too
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["getHomeState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization_id}/events": {
         parameters: {
             query?: never;
@@ -3146,35 +3230,35 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30b3edfe338fd8a93f7",
+                     *         "webhook_event_id": "01a1f19c0fe6a4ccfc4e728d",
                      *         "type": "noise_detected",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T05:25:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:21:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Plaka rooftop",
-                     *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
-                     *           "deviceName": "Rooftop",
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a1a95238aa956be85cb27c",
+                     *           "deviceName": "Living room",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae4e4e185188ea",
-                     *           "incidentId": "7732614f7607a325c46ca5a0",
-                     *           "startedAt": "2026-11-16T04:58:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aacd2749601ef3",
+                     *           "incidentId": "1f558f4d973298cd51a1a3e8",
+                     *           "startedAt": "2026-11-19T01:54:00.000Z",
                      *           "noiseDetected": {
-                     *             "soundLevel": 85,
+                     *             "soundLevel": 83.3,
                      *             "soundThreshold": 75,
                      *             "disturbanceMonitoringLevel": 3,
-                     *             "durationMinutes": 27,
+                     *             "durationMinutes": 30,
+                     *             "loudMinutes": 28,
                      *             "quietHours": false,
-                     *             "deviceId": "01a199de36ae01a27f4d259e",
-                     *             "deviceName": "Rooftop"
+                     *             "deviceId": "01a1a95238aa956be85cb27c",
+                     *             "deviceName": "Living room"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "b558b3e1e6615dde98ee5008d50ac833b69db26e430b1fd47d9a4cd4a1bcd252"
+                     *       "hook_digest": "491c93a270b14b6c928fb3db328a1a5a2c4d30c3f1737af154a5f4512f1e0e31"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseDetectedDelivery"];
@@ -3208,37 +3292,38 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30b3edf1d62ab664240",
+                     *         "webhook_event_id": "01a1f1a96b32fb5e28d6251e",
                      *         "type": "noise_quieted",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T05:42:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:36:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Plaka rooftop",
-                     *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
-                     *           "deviceName": "Rooftop",
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a1a95238aa956be85cb27c",
+                     *           "deviceName": "Living room",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae4e4e185188ea",
-                     *           "incidentId": "7732614f7607a325c46ca5a0",
-                     *           "startedAt": "2026-11-16T04:58:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aacd2749601ef3",
+                     *           "incidentId": "1f558f4d973298cd51a1a3e8",
+                     *           "startedAt": "2026-11-19T01:54:00.000Z",
                      *           "noiseQuieted": {
-                     *             "soundLevel": 46.5,
+                     *             "soundLevel": 44.2,
                      *             "soundThreshold": 75,
-                     *             "durationMinutes": 44,
+                     *             "durationMinutes": 38,
+                     *             "loudMinutes": 38,
+                     *             "loudUntil": "2026-11-19T02:32:00.000Z",
                      *             "peakSoundLevel": 88,
                      *             "highestLevel": 3,
                      *             "notificationsSent": 3,
                      *             "reason": "quiet",
-                     *             "deviceId": "01a199de36ae01a27f4d259e",
-                     *             "deviceName": "Rooftop"
+                     *             "deviceId": "01a1a95238aa956be85cb27c",
+                     *             "deviceName": "Living room"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "23cdf63602229432d95332043b4ad99e17c0fc0c5f7c507ca3b58cf9610b8ce5"
+                     *       "hook_digest": "671bdbcc6c9f4ae78ea4eb57364406af763555136874dcc02be1e56a3dd331bc"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseQuietedDelivery"];
@@ -3272,29 +3357,30 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1c2115c007470de12bf22",
+                     *         "webhook_event_id": "01a1f192bd7e79a54a1135f7",
                      *         "type": "noise_sms_sent",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-09T20:48:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:11:25.134Z",
                      *         "metadata": {
-                     *           "homeName": "Plaka rooftop",
-                     *           "timezone": "Europe/Athens",
-                     *           "guestId": "01a199de36aed7e2830a6fc6",
-                     *           "incidentId": "025c6d636e3b28045cae92a9",
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "guestId": "01a1a95238aacd2749601ef3",
+                     *           "incidentId": "1f558f4d973298cd51a1a3e8",
                      *           "noiseSmsSent": {
-                     *             "level": 1,
-                     *             "recipient": "+46•••••38",
-                     *             "messageId": "01a1c2115c005a3bcc83959c",
-                     *             "templateId": "noise_sms",
-                     *             "language": "en-GB",
-                     *             "attempt": 1
+                     *             "level": 2,
+                     *             "recipient": "+46•••••13",
+                     *             "messageId": "01a1f192938a7dd663705816",
+                     *             "templateId": "noise_sms_2",
+                     *             "language": "sv",
+                     *             "attempt": 1,
+                     *             "status": "not_sent"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "35c81359cd7ac526fa4a7c09bbf0ff49cb78bf47181cc8311b61e9903e876afd"
+                     *       "hook_digest": "864a94740b199068569b4ae9e53f3b4487047b936f0498a1e75257e099786b51"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseSmsSentDelivery"];
@@ -3328,29 +3414,30 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1b84b39209d496867c29c",
+                     *         "webhook_event_id": "01a1f192e9ca57914b79f371",
                      *         "type": "noise_email_sent",
-                     *         "home_id": "01a199de36aebf3189cfaf76",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-07T23:15:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:11:38.514Z",
                      *         "metadata": {
                      *           "homeName": "Strandvägen 12",
                      *           "timezone": "Europe/Stockholm",
-                     *           "guestId": "01a199de36aea7797fd49dc3",
-                     *           "incidentId": "e73deee435ab03cefad4ec3f",
+                     *           "guestId": "01a1a95238aacd2749601ef3",
+                     *           "incidentId": "1f558f4d973298cd51a1a3e8",
                      *           "noiseEmailSent": {
                      *             "level": 2,
-                     *             "recipient": "e•••@example.com",
-                     *             "messageId": "01a1b84b392052d8d90a14c5",
-                     *             "templateId": "noise_email",
-                     *             "language": "en-GB",
-                     *             "attempt": 1
+                     *             "recipient": "n•••@example.com",
+                     *             "messageId": "01a1f19295e235e9e1f22332",
+                     *             "templateId": "noise_email_2",
+                     *             "language": "sv",
+                     *             "attempt": 1,
+                     *             "status": "not_sent"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "90e97c2665374a915ce7c19e38d5961fc4202b11355f381a24027bd2e6a86102"
+                     *       "hook_digest": "48f4b7e8dc092389c9e6f43472f9757fb7761b7e71219d65666f737de86649dc"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseEmailSentDelivery"];
@@ -3384,23 +3471,29 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30c183d39189db69f48",
+                     *         "webhook_event_id": "01a1f19c231e98dab0544055",
                      *         "type": "noise_auto_call",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T06:29:43.067Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:21:43.794Z",
                      *         "metadata": {
-                     *           "homeName": "Plaka rooftop",
-                     *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
-                     *           "deviceName": "Rooftop",
-                     *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae4e4e185188ea"
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "guestId": "01a1a95238aacd2749601ef3",
+                     *           "incidentId": "1f558f4d973298cd51a1a3e8",
+                     *           "noiseAutoCall": {
+                     *             "level": 3,
+                     *             "recipient": "+46•••••13",
+                     *             "callId": "01a1f19c154ac5083cf6d779",
+                     *             "attempt": 1,
+                     *             "outcome": "not_placed",
+                     *             "status": "not_sent"
+                     *           }
                      *         }
                      *       },
-                     *       "hook_digest": "f7bbde43ff9ddb66c821167c3577a73b8070b51565c4ae2609571e363258edf8"
+                     *       "hook_digest": "9abe517a49436d6fb0cf1ba747c9d937dbb5f2476a86f5c4478f58f34510c1cd"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseAutoCallDelivery"];
@@ -3434,30 +3527,30 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1c2115c009203e08854f0",
+                     *         "webhook_event_id": "01a1f18a49fa4fc57efb540d",
                      *         "type": "noise_flash_and_sound",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-09T20:48:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:02:02.814Z",
                      *         "metadata": {
-                     *           "homeName": "Plaka rooftop",
-                     *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
-                     *           "deviceName": "Rooftop",
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a1a95238aa956be85cb27c",
+                     *           "deviceName": "Living room",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36aed7e2830a6fc6",
-                     *           "incidentId": "025c6d636e3b28045cae92a9",
+                     *           "guestId": "01a1a95238aacd2749601ef3",
+                     *           "incidentId": "1f558f4d973298cd51a1a3e8",
                      *           "noiseFlashAndSound": {
                      *             "level": 1,
-                     *             "commandId": "01a1c2115c00195aa711b9a0",
-                     *             "deviceId": "01a199de36ae01a27f4d259e",
-                     *             "deviceName": "Rooftop"
+                     *             "commandId": "01a1f18a3c6223e125712824",
+                     *             "deviceId": "01a1a95238aa956be85cb27c",
+                     *             "deviceName": "Living room"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "00cd4a6b2e7f3107cdbf77ef50f01087cf0f18a22b029f8ed295a8243560d420"
+                     *       "hook_digest": "5acb95e37b4c6e468e39e9083b1c0caecd012774839d008f04bfbf3d4f30e3eb"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseFlashAndSoundDelivery"];
@@ -3491,32 +3584,31 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30b3edf0fc0479995ab",
+                     *         "webhook_event_id": "01a1f1ac41c204e0b871a408",
                      *         "type": "sound_level_dropped_normal",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T05:45:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:39:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Plaka rooftop",
-                     *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
-                     *           "deviceName": "Rooftop",
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a1a95238aa956be85cb27c",
+                     *           "deviceName": "Living room",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae4e4e185188ea",
-                     *           "startedAt": "2026-11-16T04:59:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aacd2749601ef3",
+                     *           "startedAt": "2026-11-19T01:54:00.000Z",
                      *           "soundLevelDroppedNormal": {
-                     *             "soundLevel": 45.6,
+                     *             "soundLevel": 45.5,
                      *             "soundThreshold": 75,
-                     *             "durationMinutes": 46,
-                     *             "deviceId": "01a199de36ae01a27f4d259e",
-                     *             "deviceName": "Rooftop"
+                     *             "durationMinutes": 45,
+                     *             "deviceId": "01a1a95238aa956be85cb27c",
+                     *             "deviceName": "Living room"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "3c1a49455eb076b42a5bf1dcddb415b04b051f8d0607b1fd0e2f2627f5bd8884"
+                     *       "hook_digest": "dadc7278f74d8bbb1ed0e24cf96e0eeba4e4fc965e73c15bc8dcec9c7d2e92e7"
                      *     }
                      */
                     "application/json": components["schemas"]["SoundLevelDroppedNormalDelivery"];
@@ -3550,32 +3642,31 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30b3edf9fadbb6a52a7",
+                     *         "webhook_event_id": "01a1f189176a5cff47dd3fa2",
                      *         "type": "crowd_detected",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T05:04:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:00:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Plaka rooftop",
-                     *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
-                     *           "deviceName": "Rooftop",
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a1a95238aa956be85cb27c",
+                     *           "deviceName": "Living room",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae4e4e185188ea",
-                     *           "startedAt": "2026-11-16T04:49:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aacd2749601ef3",
+                     *           "startedAt": "2026-11-19T01:45:00.000Z",
                      *           "crowdDetected": {
-                     *             "estimatedOccupancy": 11,
+                     *             "estimatedOccupancy": 14,
                      *             "maxOccupancy": 8,
                      *             "durationMinutes": 15,
-                     *             "deviceId": "01a199de36ae01a27f4d259e",
-                     *             "deviceName": "Rooftop"
+                     *             "deviceId": "01a1a95238aa956be85cb27c",
+                     *             "deviceName": "Living room"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "fcafe951d7f5da317e111a83380a376f7dd211bec9363acaf8b1450633988723"
+                     *       "hook_digest": "5502e9a1ca82248b7def1073caa5c52c799af62154d4d835d17a9e727081ee60"
                      *     }
                      */
                     "application/json": components["schemas"]["CrowdDetectedDelivery"];
@@ -3609,16 +3700,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30bbd8dadfc30210dec",
+                     *         "webhook_event_id": "01a1f1a774b27d015913009e",
                      *         "type": "pir_motion",
-                     *         "home_id": "01a199de36ae11ff6a1342a9",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-16T06:23:00.000Z",
-                     *         "device_id": "01a199de36ae15033bbf90b9"
+                     *         "home_id": "01a1a95238aa9fd9d6aa6731",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:33:00.000Z",
+                     *         "device_id": "01a1a95238aa336f14ec3d9f"
                      *       },
-                     *       "hook_digest": "3cf197095f0065651c3f407dddd2673cfdfb305a2f2f7343ea20e940098e93a5"
+                     *       "hook_digest": "faa435ea691f5e00122bd3436c204268ae4cd553c84de69aaa3dc0291e120037"
                      *     }
                      */
                     "application/json": components["schemas"]["PirMotionDelivery"];
@@ -3652,24 +3743,23 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1be10a7c89e86649c48cf",
+                     *         "webhook_event_id": "01a1f1917dcefbf2b06a3f1f",
                      *         "type": "motion_alarm_on",
-                     *         "home_id": "01a199de36aec3377e1da112",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-09T02:08:45.000Z",
+                     *         "home_id": "01a1a95238aa9fd9d6aa6731",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:09:52.494Z",
                      *         "metadata": {
                      *           "homeName": "Fjord cabin",
                      *           "timezone": "Europe/Oslo",
                      *           "motionAlarmOn": {
                      *             "source": "schedule",
-                     *             "effectiveAt": "2026-11-09T02:08:45.000Z",
-                     *             "reason": "unconfirmed"
+                     *             "effectiveAt": "2026-11-19T02:09:52.494Z"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "9416232bfa58d36f2d14f893f78e400bf8c1752ef41006e90a8fd5391b6332b2"
+                     *       "hook_digest": "3d3b828a3d0041ff827364c05ddaee1bafcba16556d5f72f99ccd257c99b8f36"
                      *     }
                      */
                     "application/json": components["schemas"]["MotionAlarmOnDelivery"];
@@ -3703,23 +3793,23 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1be4252a0628d670da060",
+                     *         "webhook_event_id": "01a1f1c2ea122e50af9155c5",
                      *         "type": "motion_alarm_off",
-                     *         "home_id": "01a199de36aec3377e1da112",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-09T03:03:00.000Z",
+                     *         "home_id": "01a1a95238aa9fd9d6aa6731",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T03:04:02.994Z",
                      *         "metadata": {
                      *           "homeName": "Fjord cabin",
                      *           "timezone": "Europe/Oslo",
                      *           "motionAlarmOff": {
                      *             "source": "schedule",
-                     *             "effectiveAt": "2026-11-09T03:03:00.000Z"
+                     *             "effectiveAt": "2026-11-19T03:04:02.994Z"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "8afa2dfa977cd556edeaf4fb741c92edd3d178df2f5476fb866070258bf0ef77"
+                     *       "hook_digest": "bf2ff4a406e70a0a263bc7227dce366a8854c2c787d72908b0e4f46989160721"
                      *     }
                      */
                     "application/json": components["schemas"]["MotionAlarmOffDelivery"];
@@ -3753,23 +3843,29 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30c1857988ea2b49565",
+                     *         "webhook_event_id": "01a1f1a63f16997079c58f5a",
                      *         "type": "motion_alarm_critical_event",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T06:29:43.105Z",
+                     *         "home_id": "01a1a95238aa9fd9d6aa6731",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:32:43.914Z",
                      *         "metadata": {
-                     *           "homeName": "Plaka rooftop",
-                     *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
-                     *           "deviceName": "Rooftop",
-                     *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae4e4e185188ea"
+                     *           "homeName": "Fjord cabin",
+                     *           "timezone": "Europe/Oslo",
+                     *           "deviceId": "01a1a95238aa336f14ec3d9f",
+                     *           "deviceName": "Entrance",
+                     *           "hardwareVersion": 1,
+                     *           "motionAlarmCriticalEvent": {
+                     *             "motionAt": "2026-11-19T02:31:00.000Z",
+                     *             "graceSeconds": 45,
+                     *             "sirenStarted": true,
+                     *             "deviceId": "01a1a95238aa336f14ec3d9f",
+                     *             "deviceName": "Entrance"
+                     *           }
                      *         }
                      *       },
-                     *       "hook_digest": "f3d052eb4c811bda954199e8e9d8c286609f72e0c805277e41cd381681442830"
+                     *       "hook_digest": "1f1d31146691a4f9b9a70a00d686dd76680416678e7ed7db474ab9753c1a83ce"
                      *     }
                      */
                     "application/json": components["schemas"]["MotionAlarmCriticalEventDelivery"];
@@ -3803,32 +3899,31 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a53521d432e5f1347",
+                     *         "webhook_event_id": "01a1f1801f02705ec8443632",
                      *         "type": "motion_automation_guest_checkin",
-                     *         "home_id": "01a199de36aefcbb4a31d254",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-16T04:34:00.000Z",
+                     *         "home_id": "01a1a95238aa384f8004f11a",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T01:51:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Nyhavn studio",
-                     *           "timezone": "Europe/Copenhagen",
-                     *           "deviceId": "01a199de36aed168d7cb95d4",
-                     *           "deviceName": "Studio",
-                     *           "hardwareVersion": 2,
-                     *           "guestId": "01a1e30a4fd127cd294d2594",
-                     *           "late": true,
+                     *           "homeName": "Gamla Stan loft",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a1a95238aae9ce997c5384",
+                     *           "deviceName": "Hall",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a1a95238aa007abb01e1be",
                      *           "motionAutomationGuestCheckin": {
-                     *             "guestId": "01a1e30a4fd127cd294d2594",
-                     *             "checkinTime": "2026-11-16T04:14:00.000Z",
-                     *             "motionAt": "2026-11-16T04:34:00.000Z",
-                     *             "minutesAfterCheckin": 20,
-                     *             "deviceId": "01a199de36aed168d7cb95d4",
-                     *             "deviceName": "Studio"
+                     *             "guestId": "01a1a95238aa007abb01e1be",
+                     *             "checkinTime": "2026-11-19T01:39:00.000Z",
+                     *             "motionAt": "2026-11-19T01:51:00.000Z",
+                     *             "minutesAfterCheckin": 12,
+                     *             "deviceId": "01a1a95238aae9ce997c5384",
+                     *             "deviceName": "Hall"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "1505823b3f2f82ccbbccd6fed7d9b352cff8ef036c6090ca2baa1895a337867f"
+                     *       "hook_digest": "d9d6fca11dcf01aff925a5c318541cef21c6fc3c5759eeb91de46eac2f2d79dc"
                      *     }
                      */
                     "application/json": components["schemas"]["MotionAutomationGuestCheckinDelivery"];
@@ -3862,26 +3957,26 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a5335741ccb58cbc7",
+                     *         "webhook_event_id": "01a1f1909cce0face2cb263d",
                      *         "type": "motion_automation_guest_no_show",
-                     *         "home_id": "01a199de36ae52c4d1e45ff6",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T01:58:00.000Z",
+                     *         "home_id": "01a1a95238aa28f2d57380b8",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T01:59:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Kreuzberg Altbau",
                      *           "timezone": "Europe/Berlin",
-                     *           "guestId": "01a199de36ae3bb8158fba7a",
+                     *           "guestId": "01a1a95238aa8c3881c8a15d",
                      *           "motionAutomationGuestNoShow": {
-                     *             "guestId": "01a199de36ae3bb8158fba7a",
-                     *             "checkinTime": "2026-11-15T20:58:00.000Z",
+                     *             "guestId": "01a1a95238aa8c3881c8a15d",
+                     *             "checkinTime": "2026-11-18T20:59:00.000Z",
                      *             "waitedHours": 5,
-                     *             "coveragePercent": 90
+                     *             "coveragePercent": 100
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "736a224931a1474bf3336b681e238f49e45f49b7f9daa8a3d0233db4289a2245"
+                     *       "hook_digest": "6c002712850f32dec21dbad5a641a18f1361622a7c0e67e8014b30c631591f2f"
                      *     }
                      */
                     "application/json": components["schemas"]["MotionAutomationGuestNoShowDelivery"];
@@ -3915,33 +4010,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a508fbff2760530ba",
+                     *         "webhook_event_id": "01a1f19fe792a7d5ed6b5205",
                      *         "type": "temperature_high",
-                     *         "home_id": "01a199de36ae627ab33d3d24",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-16T02:25:00.000Z",
+                     *         "home_id": "01a1a95238aa384f8004f11a",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:25:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Gamla Stan loft",
                      *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199de36ae039b3010eb6d",
+                     *           "deviceId": "01a1a95238aa11420b23e1d1",
                      *           "deviceName": "Loft",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae57236d2b5891",
-                     *           "startedAt": "2026-11-16T02:10:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aa007abb01e1be",
+                     *           "startedAt": "2026-11-19T02:10:00.000Z",
                      *           "temperatureHigh": {
-                     *             "temperature": 32,
+                     *             "temperature": 31.8,
                      *             "threshold": 30,
                      *             "hysteresis": 1,
                      *             "durationMinutes": 15,
-                     *             "deviceId": "01a199de36ae039b3010eb6d",
+                     *             "deviceId": "01a1a95238aa11420b23e1d1",
                      *             "deviceName": "Loft"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "fedce1aba1dc8f1e818d53447f3701a81d1a603dd05d3793357aae7046c17db9"
+                     *       "hook_digest": "17160489138dbe31e85d0b79e7a903f589d032823f10f1041f77965f66dbe988"
                      *     }
                      */
                     "application/json": components["schemas"]["TemperatureHighDelivery"];
@@ -3975,33 +4069,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30b3e822ff8104c8e8d",
+                     *         "webhook_event_id": "01a1f17fe9ce41b7859da94d",
                      *         "type": "temperature_low",
-                     *         "home_id": "01a199de36ae52c4d1e45ff6",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T01:45:00.000Z",
+                     *         "home_id": "01a1a95238aa28f2d57380b8",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T01:50:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Kreuzberg Altbau",
                      *           "timezone": "Europe/Berlin",
-                     *           "deviceId": "01a199de36aeb5551c3b3b03",
+                     *           "deviceId": "01a1a95238aaa5fccc61a103",
                      *           "deviceName": "Küche",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a199de36ae3bb8158fba7a",
-                     *           "startedAt": "2026-11-16T01:30:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aa8c3881c8a15d",
+                     *           "startedAt": "2026-11-19T01:35:00.000Z",
                      *           "temperatureLow": {
-                     *             "temperature": 6.6,
+                     *             "temperature": 5.4,
                      *             "threshold": 13,
                      *             "hysteresis": 1,
                      *             "durationMinutes": 15,
-                     *             "deviceId": "01a199de36aeb5551c3b3b03",
+                     *             "deviceId": "01a1a95238aaa5fccc61a103",
                      *             "deviceName": "Küche"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "778eda2389ebd312b75cee87721a583ceb35e62aabcd4fb2a7fcfc6e44357f6c"
+                     *       "hook_digest": "ed3db2bcdaf8dc65b75cc130148f243e61cd1964f1ff5c2f1b3c9c4a127948cc"
                      *     }
                      */
                     "application/json": components["schemas"]["TemperatureLowDelivery"];
@@ -4035,33 +4128,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30b3e82b3b69cd4c4d9",
+                     *         "webhook_event_id": "01a1e2e3276021caa3344360",
                      *         "type": "temperature_risen_normal",
-                     *         "home_id": "01a199de36ae52c4d1e45ff6",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T03:25:00.000Z",
+                     *         "home_id": "01a1a95238aa9c3722ada460",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-16T05:45:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Kreuzberg Altbau",
-                     *           "timezone": "Europe/Berlin",
-                     *           "deviceId": "01a199de36aeb5551c3b3b03",
-                     *           "deviceName": "Küche",
-                     *           "hardwareVersion": 1,
-                     *           "guestId": "01a199de36ae3bb8158fba7a",
-                     *           "startedAt": "2026-11-16T01:30:00.000Z",
-                     *           "late": true,
+                     *           "homeName": "Gràcia penthouse",
+                     *           "timezone": "Europe/Madrid",
+                     *           "deviceId": "01a1a95238aa30fd6f0ebd35",
+                     *           "deviceName": "Saló",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a1a95238aae0a4ce7d7dfa",
+                     *           "startedAt": "2026-11-16T03:20:00.000Z",
                      *           "temperatureRisenNormal": {
-                     *             "temperature": 17.1,
+                     *             "temperature": 16.5,
                      *             "threshold": 13,
                      *             "hysteresis": 1,
-                     *             "durationMinutes": 115,
-                     *             "deviceId": "01a199de36aeb5551c3b3b03",
-                     *             "deviceName": "Küche"
+                     *             "durationMinutes": 145,
+                     *             "deviceId": "01a1a95238aa30fd6f0ebd35",
+                     *             "deviceName": "Saló"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "be4ee76914a4a62158e7f50deb3aa4951c7f5599a172b57af0e613fccf781118"
+                     *       "hook_digest": "727977c8095c7535e163af8147934ee24df44d785db9cbc4bbe8df6cf14e85a3"
                      *     }
                      */
                     "application/json": components["schemas"]["TemperatureRisenNormalDelivery"];
@@ -4095,33 +4187,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a508f185640afa80d",
+                     *         "webhook_event_id": "01a1f1cd71dafb287bb5557f",
                      *         "type": "temperature_dropped_normal",
-                     *         "home_id": "01a199de36ae627ab33d3d24",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-16T03:15:00.000Z",
+                     *         "home_id": "01a1a95238aa384f8004f11a",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T03:15:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Gamla Stan loft",
                      *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199de36ae039b3010eb6d",
+                     *           "deviceId": "01a1a95238aa11420b23e1d1",
                      *           "deviceName": "Loft",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae57236d2b5891",
-                     *           "startedAt": "2026-11-16T02:10:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aa007abb01e1be",
+                     *           "startedAt": "2026-11-19T02:10:00.000Z",
                      *           "temperatureDroppedNormal": {
-                     *             "temperature": 25.8,
+                     *             "temperature": 26,
                      *             "threshold": 30,
                      *             "hysteresis": 1,
                      *             "durationMinutes": 65,
-                     *             "deviceId": "01a199de36ae039b3010eb6d",
+                     *             "deviceId": "01a1a95238aa11420b23e1d1",
                      *             "deviceName": "Loft"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "dabccae390389c748085376067fe8a51e109e288e7f3fdc90e9941fff7b41d17"
+                     *       "hook_digest": "b76aef7b567ff51b20c9017811e45ffaf6376b9d6e6ef90e30d0ea241af1c7cc"
                      *     }
                      */
                     "application/json": components["schemas"]["TemperatureDroppedNormalDelivery"];
@@ -4155,33 +4246,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30b3edfc58cfc9dcd0a",
+                     *         "webhook_event_id": "01a1f18d16b2c7f9480be797",
                      *         "type": "humidity_high",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T02:05:00.000Z",
+                     *         "home_id": "01a1a95238aa5ee1e632d772",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T02:05:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Plaka rooftop",
                      *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36aea253be5f31e0",
+                     *           "deviceId": "01a1a95238aa7f204719093f",
                      *           "deviceName": "Bedroom",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a199de36ae4e4e185188ea",
-                     *           "startedAt": "2026-11-16T01:05:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aa20c6667a66d5",
+                     *           "startedAt": "2026-11-19T01:05:00.000Z",
                      *           "humidityHigh": {
-                     *             "humidity": 82.9,
+                     *             "humidity": 82.7,
                      *             "threshold": 70,
                      *             "hysteresis": 5,
                      *             "durationMinutes": 60,
-                     *             "deviceId": "01a199de36aea253be5f31e0",
+                     *             "deviceId": "01a1a95238aa7f204719093f",
                      *             "deviceName": "Bedroom"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "82e56660bd5fa76c23d370650568e2c8d9be72ae488826f31f4a1245e3de3837"
+                     *       "hook_digest": "e155a68263240898e7eb9efb804c5779473d5a9ac51adf0cf5e4881c750fc861"
                      *     }
                      */
                     "application/json": components["schemas"]["HumidityHighDelivery"];
@@ -4215,33 +4305,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a507344725e577ef7",
+                     *         "webhook_event_id": "01a1f184a23e0ca6023b278f",
                      *         "type": "humidity_low",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T01:55:00.000Z",
+                     *         "home_id": "01a1a95238aa5ee1e632d772",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T01:55:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Plaka rooftop",
                      *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
+                     *           "deviceId": "01a1a95238aaa97e4c9885dd",
                      *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae4e4e185188ea",
-                     *           "startedAt": "2026-11-16T00:55:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aa20c6667a66d5",
+                     *           "startedAt": "2026-11-19T00:55:00.000Z",
                      *           "humidityLow": {
-                     *             "humidity": 14.6,
+                     *             "humidity": 14.9,
                      *             "threshold": 25,
                      *             "hysteresis": 5,
                      *             "durationMinutes": 60,
-                     *             "deviceId": "01a199de36ae01a27f4d259e",
+                     *             "deviceId": "01a1a95238aaa97e4c9885dd",
                      *             "deviceName": "Rooftop"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "61d1d0ac54f312cb1faf725fda67524b258943be7729cd5173c3032fb8e07fb2"
+                     *       "hook_digest": "963527cdca12dcf0b87c8311524990f0281872b529d69efcac5bd131ecf30c68"
                      *     }
                      */
                     "application/json": components["schemas"]["HumidityLowDelivery"];
@@ -4275,33 +4364,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a5073bb8df5edb9f2",
+                     *         "webhook_event_id": "01a1f1bf90ba2dd7cafecb94",
                      *         "type": "humidity_risen_normal",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T03:00:00.000Z",
+                     *         "home_id": "01a1a95238aa5ee1e632d772",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T03:00:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Plaka rooftop",
                      *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
+                     *           "deviceId": "01a1a95238aaa97e4c9885dd",
                      *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae4e4e185188ea",
-                     *           "startedAt": "2026-11-16T00:55:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aa20c6667a66d5",
+                     *           "startedAt": "2026-11-19T00:55:00.000Z",
                      *           "humidityRisenNormal": {
                      *             "humidity": 41,
                      *             "threshold": 25,
                      *             "hysteresis": 5,
                      *             "durationMinutes": 125,
-                     *             "deviceId": "01a199de36ae01a27f4d259e",
+                     *             "deviceId": "01a1a95238aaa97e4c9885dd",
                      *             "deviceName": "Rooftop"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "550384fc44a8a11881fa19c753448168e6cae966db34a481477f7a82d7d047db"
+                     *       "hook_digest": "f6f11cc714a63b7873809dee34f7e8423cdfc01af21bc56ad413084e302fc469"
                      *     }
                      */
                     "application/json": components["schemas"]["HumidityRisenNormalDelivery"];
@@ -4335,33 +4423,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30b3edfe96adbbc2a2b",
+                     *         "webhook_event_id": "01a1f1c86ee286ad7a6df6a3",
                      *         "type": "humidity_dropped_normal",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T03:10:00.000Z",
+                     *         "home_id": "01a1a95238aa5ee1e632d772",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T03:10:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Plaka rooftop",
                      *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36aea253be5f31e0",
+                     *           "deviceId": "01a1a95238aa7f204719093f",
                      *           "deviceName": "Bedroom",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a199de36ae4e4e185188ea",
-                     *           "startedAt": "2026-11-16T01:05:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aa20c6667a66d5",
+                     *           "startedAt": "2026-11-19T01:05:00.000Z",
                      *           "humidityDroppedNormal": {
                      *             "humidity": 49.8,
                      *             "threshold": 70,
                      *             "hysteresis": 5,
                      *             "durationMinutes": 125,
-                     *             "deviceId": "01a199de36aea253be5f31e0",
+                     *             "deviceId": "01a1a95238aa7f204719093f",
                      *             "deviceName": "Bedroom"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "68c598054abad8d356953d19214fbfd34618e64e92fc25f9a240ba1d48e3dbe9"
+                     *       "hook_digest": "454b881abc0da5b7e32e387ac3b2f03599861b27cf25fa3cd2ce827afb9b0eb0"
                      *     }
                      */
                     "application/json": components["schemas"]["HumidityDroppedNormalDelivery"];
@@ -4395,31 +4482,31 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30b3e8293877a823e0e",
+                     *         "webhook_event_id": "01a1f1928aa200b35364b173",
                      *         "type": "almost_freezing",
-                     *         "home_id": "01a199de36ae52c4d1e45ff6",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T02:05:00.000Z",
+                     *         "home_id": "01a1a95238aa28f2d57380b8",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T02:10:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Kreuzberg Altbau",
                      *           "timezone": "Europe/Berlin",
-                     *           "deviceId": "01a199de36aeb5551c3b3b03",
+                     *           "deviceId": "01a1a95238aaa5fccc61a103",
                      *           "deviceName": "Küche",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a199de36ae3bb8158fba7a",
-                     *           "startedAt": "2026-11-16T01:55:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aa8c3881c8a15d",
+                     *           "startedAt": "2026-11-19T02:00:00.000Z",
                      *           "almostFreezing": {
-                     *             "temperature": 1.8,
+                     *             "temperature": 1.3,
                      *             "threshold": 4,
-                     *             "deviceId": "01a199de36aeb5551c3b3b03",
+                     *             "trendPerHour": -15,
+                     *             "deviceId": "01a1a95238aaa5fccc61a103",
                      *             "deviceName": "Küche"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "f6f71cc54d259f992603649b6123834ea476f6cd9bff6b38ba55f05ae8d289fe"
+                     *       "hook_digest": "29bda01cacb008edcd0d45b1fec49ff32c6c9515c876bfcd89b3f10c6a774c34"
                      *     }
                      */
                     "application/json": components["schemas"]["AlmostFreezingDelivery"];
@@ -4453,36 +4540,35 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1d0ccb6ae28f3819dbbae",
+                     *         "webhook_event_id": "01a1f189a22a9b185ac60680",
                      *         "type": "risk_of_mould",
-                     *         "home_id": "01a199de36aee2564651de1b",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-12T15:00:00.000Z",
+                     *         "home_id": "01a1a95238aa9c3722ada460",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T02:00:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Trastevere flat",
-                     *           "timezone": "Europe/Rome",
-                     *           "deviceId": "01a199de36ae1f99aa2b1b5d",
-                     *           "deviceName": "Camera",
+                     *           "homeName": "Gràcia penthouse",
+                     *           "timezone": "Europe/Madrid",
+                     *           "deviceId": "01a1a95238aa957fedd3792a",
+                     *           "deviceName": "Terrassa",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a1af9b68405b8cf1a24da6",
-                     *           "startedAt": "2026-11-10T12:00:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1a95238aa57df577969c1",
+                     *           "startedAt": "2026-11-16T23:00:00.000Z",
                      *           "riskOfMould": {
                      *             "level": "elevated",
                      *             "dose": 0.152,
-                     *             "temperature": 21.9,
+                     *             "temperature": 20.1,
                      *             "humidity": 92,
                      *             "surfaceHumidity": 100,
-                     *             "criticalHumidity": 80,
+                     *             "criticalHumidity": 79.9,
                      *             "hoursAtRisk": 51,
-                     *             "deviceId": "01a199de36ae1f99aa2b1b5d",
-                     *             "deviceName": "Camera"
+                     *             "deviceId": "01a1a95238aa957fedd3792a",
+                     *             "deviceName": "Terrassa"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "8c24501e8ae5a4dcac1a76b7bd267414135a4d871fa9fc2cbb0d369c285d0a61"
+                     *       "hook_digest": "d35f8b9a03a83111a31c4a1a3f8910bf2ac1533664f1dd42434b8146fc033ab7"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskOfMouldDelivery"];
@@ -4516,36 +4602,35 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30ad302e093b45d7a6b",
+                     *         "webhook_event_id": "01a1f1c34a665de5952a8ee3",
                      *         "type": "risk_of_mould_cleared",
-                     *         "home_id": "01a199de36aee2564651de1b",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T03:00:00.000Z",
+                     *         "home_id": "01a1a95238aaca5bb2b223f9",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T03:00:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Trastevere flat",
                      *           "timezone": "Europe/Rome",
-                     *           "deviceId": "01a199de36ae1f99aa2b1b5d",
+                     *           "deviceId": "01a1a95238aa7e109e0ca767",
                      *           "deviceName": "Camera",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a1af9b68405b8cf1a24da6",
-                     *           "startedAt": "2026-11-10T12:00:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a1bf0e7c403ac3ed130ebd",
+                     *           "startedAt": "2026-11-13T12:00:00.000Z",
                      *           "riskOfMouldCleared": {
                      *             "level": "none",
                      *             "dose": 0.049,
-                     *             "temperature": 20.3,
+                     *             "temperature": 20.5,
                      *             "humidity": 40,
                      *             "surfaceHumidity": 48.2,
                      *             "criticalHumidity": 79.9,
                      *             "hoursAtRisk": 54,
-                     *             "deviceId": "01a199de36ae1f99aa2b1b5d",
+                     *             "deviceId": "01a1a95238aa7e109e0ca767",
                      *             "deviceName": "Camera"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "9baef9561838660e4f68b64402fe6e8744bf4613dde5061cc34f82261aaf3e57"
+                     *       "hook_digest": "3b119822205dec4a0cf8db180fcea2c11f6708cb5ebf11c034fabab2e3704f30"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskOfMouldClearedDelivery"];
@@ -4579,31 +4664,31 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1b24be2402cdae9138fff",
+                     *         "webhook_event_id": "01a1f178e67e587130165d10",
                      *         "type": "smoking_detected",
-                     *         "home_id": "01a199de36aefdff4c407a74",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-06T19:18:00.000Z",
+                     *         "home_id": "01a1a95238aa2a5f5e008ca5",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T01:43:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Gràcia penthouse",
-                     *           "timezone": "Europe/Madrid",
-                     *           "deviceId": "01a199de36aef83073972f79",
-                     *           "deviceName": "Saló",
+                     *           "homeName": "Marais duplex",
+                     *           "timezone": "Europe/Paris",
+                     *           "deviceId": "01a1a95238aad4901192c356",
+                     *           "deviceName": "Salon",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36aea0fb29e5bd76",
-                     *           "startedAt": "2026-11-06T19:16:00.000Z",
+                     *           "guestId": "01a1a95238aa8e8668756620",
+                     *           "startedAt": "2026-11-19T01:41:00.000Z",
                      *           "smokingDetected": {
-                     *             "pm25": 173,
-                     *             "baselinePm25": 10,
+                     *             "pm25": 184,
+                     *             "baselinePm25": 9,
                      *             "durationMinutes": 2,
-                     *             "deviceId": "01a199de36aef83073972f79",
-                     *             "deviceName": "Saló"
+                     *             "deviceId": "01a1a95238aad4901192c356",
+                     *             "deviceName": "Salon"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "3ed2e57799d92fbdad19aef3b0d1173e763379d29d19ae08d83c072667fb00f4"
+                     *       "hook_digest": "bb6e0b9e1f24759c499790117e1494979648685b11a3777feb9ee01e484222b0"
                      *     }
                      */
                     "application/json": components["schemas"]["SmokingDetectedDelivery"];
@@ -4637,33 +4722,33 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a508fe2e01df30fba",
+                     *         "webhook_event_id": "01a1f17e4556c9592bcacc4c",
                      *         "type": "alarm_heard",
-                     *         "home_id": "01a199de36ae627ab33d3d24",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-16T04:19:00.000Z",
+                     *         "home_id": "01a1a95238aa2a5f5e008ca5",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T01:49:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Gamla Stan loft",
-                     *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199de36ae039b3010eb6d",
-                     *           "deviceName": "Loft",
-                     *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae57236d2b5891",
-                     *           "startedAt": "2026-11-16T04:19:00.000Z",
-                     *           "late": true,
+                     *           "homeName": "Marais duplex",
+                     *           "timezone": "Europe/Paris",
+                     *           "deviceId": "01a1a95238aa576059fa03c4",
+                     *           "deviceName": "Chambre",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a1a95238aa8e8668756620",
+                     *           "startedAt": "2026-11-19T01:49:00.000Z",
                      *           "alarmHeard": {
-                     *             "pattern": "t4",
+                     *             "alarm": "smoke",
+                     *             "pattern": "t3",
                      *             "cycles": 15,
                      *             "confidence": 0.94,
                      *             "frequencyHz": 3100,
-                     *             "deviceId": "01a199de36ae039b3010eb6d",
-                     *             "deviceName": "Loft"
+                     *             "deviceId": "01a1a95238aa576059fa03c4",
+                     *             "deviceName": "Chambre"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "e823cd4ccad75f93499fdcda7ea3bf78e0a6643e6c224df4c51662c565c2b1d3"
+                     *       "hook_digest": "f8a76d054dba3ecb9166cf27a2dfc0bc1def5d6cdb869d0a5e55d5fe73f949c2"
                      *     }
                      */
                     "application/json": components["schemas"]["AlarmHeardDelivery"];
@@ -4697,30 +4782,30 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a5042c8ca6665df9a",
+                     *         "webhook_event_id": "01a1f1a6195aeacfbd0fff9e",
                      *         "type": "device_online",
-                     *         "home_id": "01a199de36ae4a09cd80efe9",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-16T06:27:46.262Z",
+                     *         "home_id": "01a1a95238aab226d788a3f4",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T02:32:22.434Z",
                      *         "metadata": {
-                     *           "homeName": "Kallio two-room",
-                     *           "timezone": "Europe/Helsinki",
-                     *           "deviceId": "01a199de36aea06327244bf5",
-                     *           "deviceName": "Bedroom",
+                     *           "homeName": "Casa Alfama",
+                     *           "timezone": "Europe/Lisbon",
+                     *           "deviceId": "01a1a95238aaaa41a65c051b",
+                     *           "deviceName": "Terraço",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a1c97b3f60856d667c10ff",
+                     *           "guestId": "01a1a95238aa00b285e1f40b",
                      *           "deviceOnline": {
                      *             "reason": "recovered",
-                     *             "lastReportAt": "2026-11-15T05:27:19.470Z",
-                     *             "offlineMinutes": 1500,
-                     *             "deviceId": "01a199de36aea06327244bf5",
-                     *             "deviceName": "Bedroom"
+                     *             "lastReportAt": "2026-11-19T01:33:28.434Z",
+                     *             "offlineMinutes": 59,
+                     *             "deviceId": "01a1a95238aaaa41a65c051b",
+                     *             "deviceName": "Terraço"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "2be401f4a515f0bd1e88b371cebfbe754e034998720a97060ef5db62b1a3b638"
+                     *       "hook_digest": "ffe87fba097b95c30138cec0e6e8519692656ec0cd4a7cf914bba4f309c33658"
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceOnlineDelivery"];
@@ -4754,29 +4839,30 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e0445e8e3e08cf9abcce",
+                     *         "webhook_event_id": "01a1f1852f923adce741f7c6",
                      *         "type": "device_offline",
-                     *         "home_id": "01a199de36ae4a09cd80efe9",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-15T17:32:19.470Z",
+                     *         "home_id": "01a1a95238aab226d788a3f4",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T01:56:21.354Z",
                      *         "metadata": {
-                     *           "homeName": "Kallio two-room",
-                     *           "timezone": "Europe/Helsinki",
-                     *           "deviceId": "01a199de36aea06327244bf5",
-                     *           "deviceName": "Bedroom",
+                     *           "homeName": "Casa Alfama",
+                     *           "timezone": "Europe/Lisbon",
+                     *           "deviceId": "01a1a95238aa4b5c01ea381e",
+                     *           "deviceName": "Quarto",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a1c97b3f60856d667c10ff",
+                     *           "guestId": "01a1a95238aa00b285e1f40b",
                      *           "deviceOffline": {
-                     *             "lastReportAt": "2026-11-15T05:27:19.470Z",
-                     *             "timeoutMinutes": 725,
-                     *             "deviceId": "01a199de36aea06327244bf5",
-                     *             "deviceName": "Bedroom"
+                     *             "lastReportAt": "2026-11-19T01:36:21.354Z",
+                     *             "timeoutMinutes": 20,
+                     *             "homeOffline": true,
+                     *             "deviceId": "01a1a95238aa4b5c01ea381e",
+                     *             "deviceName": "Quarto"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "a52e3d42d7b72a3ef00918a47f691b55714203e74ae48176a6656ae36bdcde45"
+                     *       "hook_digest": "0ff6821c278c50afab01795c44d7a2ffc3a4615577bf1ac07685518b8c07cb0e"
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceOfflineDelivery"];
@@ -4810,23 +4896,29 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30c1884ffc46038038c",
+                     *         "webhook_event_id": "01a1f183be6ec386a707d457",
                      *         "type": "device_power_off",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T06:29:43.145Z",
+                     *         "home_id": "01a1a95238aa798b18535312",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T01:55:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Plaka rooftop",
-                     *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
-                     *           "deviceName": "Rooftop",
-                     *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae4e4e185188ea"
+                     *           "homeName": "Boathouse",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a1a95238aa31174464dade",
+                     *           "deviceName": "Loft",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a1a95238aa35cfd5c9afcc",
+                     *           "devicePowerOff": {
+                     *             "reason": "user",
+                     *             "batteryPercent": 58.2,
+                     *             "deviceId": "01a1a95238aa31174464dade",
+                     *             "deviceName": "Loft"
+                     *           }
                      *         }
                      *       },
-                     *       "hook_digest": "db9d825de0fb8b1a071608551164a26ea83b1f2b67ada55b887d1adfb12f0d19"
+                     *       "hook_digest": "e976394ec7fe01a13a2149190bc7014a1d83a6284db086b2849f09934fb2424e"
                      *     }
                      */
                     "application/json": components["schemas"]["DevicePowerOffDelivery"];
@@ -4860,30 +4952,31 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1c2355caea75582d212ad",
+                     *         "webhook_event_id": "01a1f189a22aafa5398868b3",
                      *         "type": "battery_low",
-                     *         "home_id": "01a199de36ae627ab33d3d24",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-09T21:27:19.470Z",
+                     *         "home_id": "01a1a95238aa2a5f5e008ca5",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T02:01:26.094Z",
                      *         "metadata": {
-                     *           "homeName": "Gamla Stan loft",
-                     *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199de36ae369722db4d3d",
-                     *           "deviceName": "Hall",
+                     *           "homeName": "Marais duplex",
+                     *           "timezone": "Europe/Paris",
+                     *           "deviceId": "01a1a95238aa576059fa03c4",
+                     *           "deviceName": "Chambre",
                      *           "hardwareVersion": 1,
+                     *           "guestId": "01a1a95238aa8e8668756620",
                      *           "batteryLow": {
-                     *             "batteryPercent": 19.4,
-                     *             "batteryVoltage": 3.233,
+                     *             "batteryPercent": 19.7,
+                     *             "batteryVoltage": 3.236,
                      *             "threshold": 20,
-                     *             "estimatedDaysLeft": 2,
-                     *             "deviceId": "01a199de36ae369722db4d3d",
-                     *             "deviceName": "Hall"
+                     *             "estimatedDaysLeft": 17,
+                     *             "deviceId": "01a1a95238aa576059fa03c4",
+                     *             "deviceName": "Chambre"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "af06c367655fb909b0045add8f241be96fd7d6b67b70c68b32c99278b68d55c3"
+                     *       "hook_digest": "fc99cc230955bfc15d97ee2ef806900283b38337161a915cd2105bc5dd3dba39"
                      *     }
                      */
                     "application/json": components["schemas"]["BatteryLowDelivery"];
@@ -4917,23 +5010,31 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30c189e82f662323426",
+                     *         "webhook_event_id": "01a1f19cc8d2be5beabd1f33",
                      *         "type": "battery_empty",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T06:29:43.178Z",
+                     *         "home_id": "01a1a95238aa384f8004f11a",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T02:22:23.094Z",
                      *         "metadata": {
-                     *           "homeName": "Plaka rooftop",
-                     *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199de36ae01a27f4d259e",
-                     *           "deviceName": "Rooftop",
-                     *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36ae4e4e185188ea"
+                     *           "homeName": "Gamla Stan loft",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a1a95238aae9ce997c5384",
+                     *           "deviceName": "Hall",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a1a95238aa007abb01e1be",
+                     *           "batteryEmpty": {
+                     *             "batteryPercent": 3,
+                     *             "batteryVoltage": 3.036,
+                     *             "threshold": 3,
+                     *             "estimatedDaysLeft": 1,
+                     *             "deviceId": "01a1a95238aae9ce997c5384",
+                     *             "deviceName": "Hall"
+                     *           }
                      *         }
                      *       },
-                     *       "hook_digest": "b3d784d3692d9c159b45d19a498ee1a041ba3de9bd72e021278ee7a089c4ecca"
+                     *       "hook_digest": "6f8630204aebd291f0ed6fbea51f24c5cb4fdc918b34eabab7bc86f189d305ef"
                      *     }
                      */
                     "application/json": components["schemas"]["BatteryEmptyDelivery"];
@@ -4967,28 +5068,28 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a5060d503adb28e79",
+                     *         "webhook_event_id": "01a1f1744a6ada733c8baaa4",
                      *         "type": "tamper_mounted",
-                     *         "home_id": "01a199de36aee2564651de1b",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T01:37:00.000Z",
+                     *         "home_id": "01a1a95238aaca5bb2b223f9",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T01:38:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Trastevere flat",
                      *           "timezone": "Europe/Rome",
-                     *           "deviceId": "01a199de36aef8bb62335f4e",
+                     *           "deviceId": "01a1a95238aaa4688a1ac2ba",
                      *           "deviceName": "Soggiorno",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a1af9b68405b8cf1a24da6",
+                     *           "guestId": "01a1bf0e7c403ac3ed130ebd",
                      *           "tamperMounted": {
                      *             "seconds": 300,
-                     *             "deviceId": "01a199de36aef8bb62335f4e",
+                     *             "deviceId": "01a1a95238aaa4688a1ac2ba",
                      *             "deviceName": "Soggiorno"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "1ca4bd49c77a9436978b24357bbee2c8eac892b497603639e62cfc5eed3ac83c"
+                     *       "hook_digest": "5f883de6728c26bf1e4f702b4c3f69c8223656ab2d0c6d600747c330b1341d5e"
                      *     }
                      */
                     "application/json": components["schemas"]["TamperMountedDelivery"];
@@ -5022,27 +5123,27 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360a629f50829b7",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a5015f649e5b4ea16",
+                     *         "webhook_event_id": "01a1f16fba867a5325b7c2d5",
                      *         "type": "tamper_removed",
-                     *         "home_id": "01a199de36aee2564651de1b",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T01:32:00.000Z",
+                     *         "home_id": "01a1a95238aaca5bb2b223f9",
+                     *         "organization_id": "01a1a95238aa4101b412cd52",
+                     *         "created_at": "2026-11-19T01:33:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Trastevere flat",
                      *           "timezone": "Europe/Rome",
-                     *           "deviceId": "01a199de36aef8bb62335f4e",
+                     *           "deviceId": "01a1a95238aaa4688a1ac2ba",
                      *           "deviceName": "Soggiorno",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a1af9b68405b8cf1a24da6",
+                     *           "guestId": "01a1bf0e7c403ac3ed130ebd",
                      *           "tamperRemoved": {
-                     *             "deviceId": "01a199de36aef8bb62335f4e",
+                     *             "deviceId": "01a1a95238aaa4688a1ac2ba",
                      *             "deviceName": "Soggiorno"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "8b8dba840007162e8fdd9c0752c8031dadbea20e1321020bced5f5b25fa8b65a"
+                     *       "hook_digest": "4618265ed212c442010127d7568325e224eb4cadc9f7b1ddd9a7b41821961a0d"
                      *     }
                      */
                     "application/json": components["schemas"]["TamperRemovedDelivery"];
@@ -5076,29 +5177,29 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a5073e7c115d07adb",
+                     *         "webhook_event_id": "01a1f17174ca78530e29c3fb",
                      *         "type": "short_button_press",
-                     *         "home_id": "01a199de36ae11ff6a1342a9",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-16T01:34:00.000Z",
+                     *         "home_id": "01a1a95238aa798b18535312",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T01:35:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Boathouse",
                      *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199de36ae970f8c1c8d46",
+                     *           "deviceId": "01a1a95238aaaca88516b4a5",
                      *           "deviceName": "Main room",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199de36aee60b7d8bff4d",
+                     *           "guestId": "01a1a95238aa35cfd5c9afcc",
                      *           "shortButtonPress": {
                      *             "pressMs": 320,
-                     *             "effect": "log",
-                     *             "deviceId": "01a199de36ae970f8c1c8d46",
+                     *             "effect": "none",
+                     *             "deviceId": "01a1a95238aaaca88516b4a5",
                      *             "deviceName": "Main room"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "3a5ca297836b5fe1bdbbe4e5e344735991e1eb8ad26baac29ec57d467c359d16"
+                     *       "hook_digest": "f99f7b34bfad0315253b71c38cf97765ef1ce4ab594774e2660efcab18b65be2"
                      *     }
                      */
                     "application/json": components["schemas"]["ShortButtonPressDelivery"];
@@ -5132,28 +5233,29 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009278ea24ae6a",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e30a534af5f1897ee2b8",
+                     *         "webhook_event_id": "01a1f17aae1e913ad016993f",
                      *         "type": "guest_connect_sms_sent",
-                     *         "home_id": "01a199de36aefcbb4a31d254",
-                     *         "organization_id": "01a199de36aeebd45118a8ad",
-                     *         "created_at": "2026-11-16T06:27:47.145Z",
+                     *         "home_id": "01a1a95238aa789c45927583",
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T01:45:11.154Z",
                      *         "metadata": {
                      *           "homeName": "Nyhavn studio",
                      *           "timezone": "Europe/Copenhagen",
-                     *           "guestId": "01a1e30a4fd127cd294d2594",
+                     *           "guestId": "01a1f17a9ae622ca02e238db",
                      *           "guestConnectSmsSent": {
-                     *             "guestId": "01a1e30a4fd127cd294d2594",
+                     *             "guestId": "01a1f17a9ae622ca02e238db",
                      *             "recipient": "+46•••••71",
-                     *             "messageId": "01a1e30a53342040f94b80fa",
+                     *             "messageId": "01a1f17aa5ae0550e795b8fe",
                      *             "templateId": "pre_arrival_sms",
-                     *             "checkinTime": "2026-11-16T04:14:00.000Z",
-                     *             "scheduledFor": "2026-11-16T06:27:46.257Z"
+                     *             "checkinTime": "2026-11-19T04:15:00.000Z",
+                     *             "scheduledFor": "2026-11-19T01:45:06.534Z",
+                     *             "status": "not_sent"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "e1d6fe202554fcc4a55952c5c4e4a78f3bbd367776988d78e2651ca56a8c2bf5"
+                     *       "hook_digest": "1193a217788d6b38a4fbfc1e19ef46e5e77a07f19b5cbfda4d6a2fbbbc7298d5"
                      *     }
                      */
                     "application/json": components["schemas"]["GuestConnectSmsSentDelivery"];
@@ -5187,13 +5289,13 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "hook_id": "01a1a952d360e2051181195b",
                      *       "event": {
                      *         "type": "webhook_ping",
-                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *         "created_at": "2026-11-16T06:30:05.613Z"
+                     *         "organization_id": "01a1a95238aa139bbb5087d5",
+                     *         "created_at": "2026-11-19T03:50:51.654Z"
                      *       },
-                     *       "hook_digest": "613915908494ee82b2412cd801be984d8b11da3ee7d2796be93ac6a897b94738"
+                     *       "hook_digest": "fdd5b33a5551bed0f8acfb4158f93da8a3ecb228567748c3d77ed31d244a04c4"
                      *     }
                      */
                     "application/json": components["schemas"]["OrganizationPingDelivery"];
@@ -5227,18 +5329,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3edfaa3ae111973d",
+                     *         "id": "01a1f1ac4186a6181a517d42",
                      *         "type": "sound_level_dropped_normal",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T05:45:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e",
-                     *         "sensor_value": 45.6,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:39:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "device_id": "01a1a95238aa956be85cb27c",
+                     *         "sensor_value": 45.5,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "61503f10933d217e537697f6f2f9f273dccc7d2063c3ee8d139c469913a494d2"
+                     *       "hook_digest": "7c95b83b5603f9ad5af585a018a47b02a98679ee4639fa24ca1424dd9df2e8f9"
                      *     }
                      */
                     "application/json": components["schemas"]["UserSoundLevelDroppedNormalDelivery"];
@@ -5272,16 +5374,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3edf1dbf5f2f476b",
+                     *         "id": "01a1f189176a44b047f12c9e",
                      *         "type": "crowd_detected",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T05:04:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:00:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "device_id": "01a1a95238aa956be85cb27c"
                      *       },
-                     *       "hook_digest": "743b39bb0692af4782fae797c86d83546b7014e901ed2720e195af21a4b593c0"
+                     *       "hook_digest": "89d036536dc9396f3916de11c9acfeb28ae8db55359eb0bc9b1b6a7f847abba3"
                      *     }
                      */
                     "application/json": components["schemas"]["UserCrowdDetectedDelivery"];
@@ -5315,16 +5417,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30bbd8d038e60da6c7f",
+                     *         "id": "01a1f1a774b205bd62612b61",
                      *         "type": "pir_motion",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T06:23:00.000Z",
-                     *         "home_id": "01a199de36ae11ff6a1342a9",
-                     *         "device_id": "01a199de36ae15033bbf90b9"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:33:00.000Z",
+                     *         "home_id": "01a1a95238aa9fd9d6aa6731",
+                     *         "device_id": "01a1a95238aa336f14ec3d9f"
                      *       },
-                     *       "hook_digest": "9cc601cbd7bef8cf9367f470400081932a5d1ad5a4de18a17f555137b73d25a0"
+                     *       "hook_digest": "adee56cadbf1907e586db71328c74a0f1cd862c2867d3e7737344b18e6ad302d"
                      *     }
                      */
                     "application/json": components["schemas"]["UserPirMotionDelivery"];
@@ -5358,18 +5460,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a508fc1770eaea227",
+                     *         "id": "01a1f19fe792e0ab8f6ca812",
                      *         "type": "temperature_high",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T02:25:00.000Z",
-                     *         "home_id": "01a199de36ae627ab33d3d24",
-                     *         "device_id": "01a199de36ae039b3010eb6d",
-                     *         "sensor_value": 32,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:25:00.000Z",
+                     *         "home_id": "01a1a95238aa384f8004f11a",
+                     *         "device_id": "01a1a95238aa11420b23e1d1",
+                     *         "sensor_value": 31.8,
                      *         "sensor_threshold": 30
                      *       },
-                     *       "hook_digest": "0154be44aa06c53df4df62cfc39d558bafb9458cf989efdea9306cb7ebb504c1"
+                     *       "hook_digest": "8c34120ce567f84e8317ab816563cec419e23681dc080da92907dfda5b740793"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTemperatureHighDelivery"];
@@ -5403,18 +5505,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3e82878f6441da1d",
+                     *         "id": "01a1f17fe99285a67261d832",
                      *         "type": "temperature_low",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T01:45:00.000Z",
-                     *         "home_id": "01a199de36ae52c4d1e45ff6",
-                     *         "device_id": "01a199de36aeb5551c3b3b03",
-                     *         "sensor_value": 6.6,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:50:00.000Z",
+                     *         "home_id": "01a1a95238aa28f2d57380b8",
+                     *         "device_id": "01a1a95238aaa5fccc61a103",
+                     *         "sensor_value": 5.4,
                      *         "sensor_threshold": 13
                      *       },
-                     *       "hook_digest": "d5275c22604d5fd36efd2857623886301f1e753ea52318ecb137d7d9de1132bb"
+                     *       "hook_digest": "621e523cd0baecde1dab9e46e0ee3c30d1ec29d6dae532b908604a984238f49b"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTemperatureLowDelivery"];
@@ -5448,18 +5550,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3e829ccbf09c6bed",
+                     *         "id": "01a1e2e327608289c18391ad",
                      *         "type": "temperature_risen_normal",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T03:25:00.000Z",
-                     *         "home_id": "01a199de36ae52c4d1e45ff6",
-                     *         "device_id": "01a199de36aeb5551c3b3b03",
-                     *         "sensor_value": 17.1,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-16T05:45:00.000Z",
+                     *         "home_id": "01a1a95238aa9c3722ada460",
+                     *         "device_id": "01a1a95238aa30fd6f0ebd35",
+                     *         "sensor_value": 16.5,
                      *         "sensor_threshold": 13
                      *       },
-                     *       "hook_digest": "efb42635da2307485a34b4e4279740212232311c11c393d818bbb3a753bcf67c"
+                     *       "hook_digest": "cbc8cba395489d67914446528bf42abd1dd464264fcfc291554bb283fc5793d6"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTemperatureRisenNormalDelivery"];
@@ -5493,18 +5595,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a508fd6af7af259b3",
+                     *         "id": "01a1f1cd71dacf6b327bf135",
                      *         "type": "temperature_dropped_normal",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T03:15:00.000Z",
-                     *         "home_id": "01a199de36ae627ab33d3d24",
-                     *         "device_id": "01a199de36ae039b3010eb6d",
-                     *         "sensor_value": 25.8,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T03:15:00.000Z",
+                     *         "home_id": "01a1a95238aa384f8004f11a",
+                     *         "device_id": "01a1a95238aa11420b23e1d1",
+                     *         "sensor_value": 26,
                      *         "sensor_threshold": 30
                      *       },
-                     *       "hook_digest": "a7e952ae077d6e3bdc98cf985545a1d051f4789f89841d60a8acca165d086ca8"
+                     *       "hook_digest": "c863b8ff6dfd9695da6443be89b68cbdf26d7afe3b172f8d066e68cb84bd4716"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTemperatureDroppedNormalDelivery"];
@@ -5538,18 +5640,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3edf03bb23416b80",
+                     *         "id": "01a1f18d16b2bd95f5239827",
                      *         "type": "humidity_high",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T02:05:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36aea253be5f31e0",
-                     *         "sensor_value": 82.9,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:05:00.000Z",
+                     *         "home_id": "01a1a95238aa5ee1e632d772",
+                     *         "device_id": "01a1a95238aa7f204719093f",
+                     *         "sensor_value": 82.7,
                      *         "sensor_threshold": 70
                      *       },
-                     *       "hook_digest": "58f4e3a7b44df6a57d24be878cdfa9a3a7bf6a0a038415405923de27ef463b8c"
+                     *       "hook_digest": "f0e2479437c636c164e66fc3428a58c5dde329443fb710a7ea8528e308510262"
                      *     }
                      */
                     "application/json": components["schemas"]["UserHumidityHighDelivery"];
@@ -5583,18 +5685,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a5073c55d442d944d",
+                     *         "id": "01a1f184a202ffb27c154fe9",
                      *         "type": "humidity_low",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T01:55:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e",
-                     *         "sensor_value": 14.6,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:55:00.000Z",
+                     *         "home_id": "01a1a95238aa5ee1e632d772",
+                     *         "device_id": "01a1a95238aaa97e4c9885dd",
+                     *         "sensor_value": 14.9,
                      *         "sensor_threshold": 25
                      *       },
-                     *       "hook_digest": "1ee53888274c6c6a79d8fa543b24c4b95cec6595ec127db2bccf8732af2670f8"
+                     *       "hook_digest": "81f83bd46545cc6023fcdf87a3c8204047372a418c162b065cb8d616b7740e9e"
                      *     }
                      */
                     "application/json": components["schemas"]["UserHumidityLowDelivery"];
@@ -5628,18 +5730,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a50734968cee327d8",
+                     *         "id": "01a1f1bf90bacf3705f0a2d5",
                      *         "type": "humidity_risen_normal",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T03:00:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e",
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T03:00:00.000Z",
+                     *         "home_id": "01a1a95238aa5ee1e632d772",
+                     *         "device_id": "01a1a95238aaa97e4c9885dd",
                      *         "sensor_value": 41,
                      *         "sensor_threshold": 25
                      *       },
-                     *       "hook_digest": "823f396df38ec9f451444f0635af2ae4ffe4566b70bea213b5a1c8d2471d1174"
+                     *       "hook_digest": "8ddc4b01514cca49953345f16bb3f8e209eb09780b9c2717d45b6d7a7901785d"
                      *     }
                      */
                     "application/json": components["schemas"]["UserHumidityRisenNormalDelivery"];
@@ -5673,18 +5775,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3edfc3efe158e3a5",
+                     *         "id": "01a1f1c86ee2ae0943df323f",
                      *         "type": "humidity_dropped_normal",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T03:10:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36aea253be5f31e0",
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T03:10:00.000Z",
+                     *         "home_id": "01a1a95238aa5ee1e632d772",
+                     *         "device_id": "01a1a95238aa7f204719093f",
                      *         "sensor_value": 49.8,
                      *         "sensor_threshold": 70
                      *       },
-                     *       "hook_digest": "6481e99197270186df71da9fb566865b45b40c050b28add4098f356f00fc2a55"
+                     *       "hook_digest": "686c638763ee2a09da91481a525aeab97fb9d5261114c97f6056c2853de66d10"
                      *     }
                      */
                     "application/json": components["schemas"]["UserHumidityDroppedNormalDelivery"];
@@ -5718,18 +5820,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3e8262461250134f",
+                     *         "id": "01a1f1928aa2ddabf971645c",
                      *         "type": "almost_freezing",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T02:05:00.000Z",
-                     *         "home_id": "01a199de36ae52c4d1e45ff6",
-                     *         "device_id": "01a199de36aeb5551c3b3b03",
-                     *         "sensor_value": 1.8,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:10:00.000Z",
+                     *         "home_id": "01a1a95238aa28f2d57380b8",
+                     *         "device_id": "01a1a95238aaa5fccc61a103",
+                     *         "sensor_value": 1.3,
                      *         "sensor_threshold": 4
                      *       },
-                     *       "hook_digest": "1154f5185ef9f7c9df470417f18ca410504578787730296748986a21773a4422"
+                     *       "hook_digest": "53c0a880ef0373c3991a973e886b9908eaf82cf9b5c903b46126b6c7fe48747c"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlmostFreezingDelivery"];
@@ -5763,16 +5865,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1d0ccb6ae350748428b01",
+                     *         "id": "01a1f189a22a140cb78b0c4c",
                      *         "type": "risk_of_mould",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-12T15:00:00.000Z",
-                     *         "home_id": "01a199de36aee2564651de1b",
-                     *         "device_id": "01a199de36ae1f99aa2b1b5d"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:00:00.000Z",
+                     *         "home_id": "01a1a95238aa9c3722ada460",
+                     *         "device_id": "01a1a95238aa957fedd3792a"
                      *       },
-                     *       "hook_digest": "94fc03c00a6eeeaace485e9037d8a3fc1c89652034ce8bc370d2ab5c109efb74"
+                     *       "hook_digest": "ffefd1c411d676b3460b9f038ce86f7e8da13bc794d4773b717f6282d0b770d1"
                      *     }
                      */
                     "application/json": components["schemas"]["UserRiskOfMouldDelivery"];
@@ -5806,16 +5908,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30ad302af6fe1405733",
+                     *         "id": "01a1f1c34a6624d350f13f09",
                      *         "type": "risk_of_mould_cleared",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T03:00:00.000Z",
-                     *         "home_id": "01a199de36aee2564651de1b",
-                     *         "device_id": "01a199de36ae1f99aa2b1b5d"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T03:00:00.000Z",
+                     *         "home_id": "01a1a95238aaca5bb2b223f9",
+                     *         "device_id": "01a1a95238aa7e109e0ca767"
                      *       },
-                     *       "hook_digest": "038d8f37c00921edc91112ed647b70b11bb07f50ac0077f15943c5fbbe3909fc"
+                     *       "hook_digest": "205fb6982c821fa06ac47961acbc531fa6c80f1ca7c8455a39f0a9aae13437b6"
                      *     }
                      */
                     "application/json": components["schemas"]["UserRiskOfMouldClearedDelivery"];
@@ -5849,16 +5951,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a508f69fcdafe27df",
+                     *         "id": "01a1f17e4556b9f9ee262b54",
                      *         "type": "alarm_heard",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T04:19:00.000Z",
-                     *         "home_id": "01a199de36ae627ab33d3d24",
-                     *         "device_id": "01a199de36ae039b3010eb6d"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:49:00.000Z",
+                     *         "home_id": "01a1a95238aa2a5f5e008ca5",
+                     *         "device_id": "01a1a95238aa576059fa03c4"
                      *       },
-                     *       "hook_digest": "f3b1d330ebbb072af1a599c39aa0bbf6eb7faf59f3cb12517f8248f1bdcf0937"
+                     *       "hook_digest": "6ced793857e49f2269a716bcacb42c473da447c943453a92f979b44a3e12e324"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlarmHeardDelivery"];
@@ -5892,16 +5994,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a5042c045d38cc9ef",
+                     *         "id": "01a1f1a6195a3c1d4a6a89ac",
                      *         "type": "device_online",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T06:27:46.262Z",
-                     *         "home_id": "01a199de36ae4a09cd80efe9",
-                     *         "device_id": "01a199de36aea06327244bf5"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:32:22.434Z",
+                     *         "home_id": "01a1a95238aab226d788a3f4",
+                     *         "device_id": "01a1a95238aaaa41a65c051b"
                      *       },
-                     *       "hook_digest": "6bb1bc24c8b9e84ffd08c09814c897d142ff6bfcdc0b5f0a5b8212d1ba700f68"
+                     *       "hook_digest": "d2a8c781e31cb818354a8be3c7950f96ba8574ebd1da05628e95a9d88ed24544"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDeviceOnlineDelivery"];
@@ -5935,16 +6037,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e0445e8ec4e80c65aba7",
+                     *         "id": "01a1f1852f92f957826dbf97",
                      *         "type": "device_offline",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-15T17:32:19.470Z",
-                     *         "home_id": "01a199de36ae4a09cd80efe9",
-                     *         "device_id": "01a199de36aea06327244bf5"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:56:21.354Z",
+                     *         "home_id": "01a1a95238aab226d788a3f4",
+                     *         "device_id": "01a1a95238aa4b5c01ea381e"
                      *       },
-                     *       "hook_digest": "d707184d6a31c07ed54ce956fb5215f50446cc8de8f10a497665d5ec430055fd"
+                     *       "hook_digest": "6a356a4768d657bb8eff5e7d415d21bffa1fdacf770f3ca8eb3856a93dae1403"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDeviceOfflineDelivery"];
@@ -5978,16 +6080,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30c18840e6882b5802e",
+                     *         "id": "01a1f183be6e376d17225b92",
                      *         "type": "device_power_off",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T06:29:43.145Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:55:00.000Z",
+                     *         "home_id": "01a1a95238aa798b18535312",
+                     *         "device_id": "01a1a95238aa31174464dade"
                      *       },
-                     *       "hook_digest": "c7ea55a771c1a4f8fbb34a8027f8b5ec40ad8639d80b03e18f445ee6561bd455"
+                     *       "hook_digest": "bb17742ea8c02c15c965d46e99ece9a1a574bd28104cf8336fb139f17f445852"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDevicePowerOffDelivery"];
@@ -6021,18 +6123,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1c2355cae7ce8b77bc67d",
+                     *         "id": "01a1f1899fd2014f33747e03",
                      *         "type": "battery_low",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-09T21:27:19.470Z",
-                     *         "home_id": "01a199de36ae627ab33d3d24",
-                     *         "device_id": "01a199de36ae369722db4d3d",
-                     *         "sensor_value": 19.4,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:01:26.094Z",
+                     *         "home_id": "01a1a95238aa2a5f5e008ca5",
+                     *         "device_id": "01a1a95238aa576059fa03c4",
+                     *         "sensor_value": 19.7,
                      *         "sensor_threshold": 20
                      *       },
-                     *       "hook_digest": "a3c29a1ea5dae3e0b4728f9639ffcf67465a275fb81200612698c151bf9dc3d4"
+                     *       "hook_digest": "c8ae190fe963e4fcde1a0d62b5b2039a06eefcd637f5236e079faa40def907a6"
                      *     }
                      */
                     "application/json": components["schemas"]["UserBatteryLowDelivery"];
@@ -6066,16 +6168,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30c189e36612719886e",
+                     *         "id": "01a1f19cc8d2feff680a12f1",
                      *         "type": "battery_empty",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T06:29:43.178Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:22:23.094Z",
+                     *         "home_id": "01a1a95238aa384f8004f11a",
+                     *         "device_id": "01a1a95238aae9ce997c5384",
+                     *         "sensor_value": 3,
+                     *         "sensor_threshold": 3
                      *       },
-                     *       "hook_digest": "a4ebaf571d29654e31975e21dfaad3072ba8eabb35d43d0dbedeb0c05583d147"
+                     *       "hook_digest": "fa7b319b017e11c40213ef9681d2659463c14cfe7b03b3aae5d9699806c18fce"
                      *     }
                      */
                     "application/json": components["schemas"]["UserBatteryEmptyDelivery"];
@@ -6109,16 +6213,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a5060782bcbaf3940",
+                     *         "id": "01a1f1744a2e89cdfc37cd86",
                      *         "type": "tamper_mounted",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T01:37:00.000Z",
-                     *         "home_id": "01a199de36aee2564651de1b",
-                     *         "device_id": "01a199de36aef8bb62335f4e"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:38:00.000Z",
+                     *         "home_id": "01a1a95238aaca5bb2b223f9",
+                     *         "device_id": "01a1a95238aaa4688a1ac2ba"
                      *       },
-                     *       "hook_digest": "e80343da43cf4107cea9f6b7c759ea2f51370d53137096164924f6f3dc999925"
+                     *       "hook_digest": "d6a2097e43b4674ffa3f58bf5a49c64261063b8ee28396eb7d33461295b94564"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTamperMountedDelivery"];
@@ -6152,16 +6256,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a5015b9bb7a4582c8",
+                     *         "id": "01a1f16fba8677aeefde287d",
                      *         "type": "tamper_removed",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T01:32:00.000Z",
-                     *         "home_id": "01a199de36aee2564651de1b",
-                     *         "device_id": "01a199de36aef8bb62335f4e"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:33:00.000Z",
+                     *         "home_id": "01a1a95238aaca5bb2b223f9",
+                     *         "device_id": "01a1a95238aaa4688a1ac2ba"
                      *       },
-                     *       "hook_digest": "1bbe4bc6f55b1159d2fa5a6ec2a5a46c3ef5060ab981d40c43ad01b96d78e796"
+                     *       "hook_digest": "2f0665e162c170c1a1ed73d7979b3f3b6896e7a3740bf8a90e81c0db0da7f7e8"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTamperRemovedDelivery"];
@@ -6195,16 +6299,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a50730d80532078d8",
+                     *         "id": "01a1f17174cafed8eafc0e48",
                      *         "type": "short_button_press",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T01:34:00.000Z",
-                     *         "home_id": "01a199de36ae11ff6a1342a9",
-                     *         "device_id": "01a199de36ae970f8c1c8d46"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:35:00.000Z",
+                     *         "home_id": "01a1a95238aa798b18535312",
+                     *         "device_id": "01a1a95238aaaca88516b4a5"
                      *       },
-                     *       "hook_digest": "b4786890013d8d5aabd1d074e01226f84086371f36382c20053510360caedd7e"
+                     *       "hook_digest": "abe50013d00ae3238e3a6fb2c85995841ea2522dd6602fdb0125539f4804de94"
                      *     }
                      */
                     "application/json": components["schemas"]["UserShortButtonPressDelivery"];
@@ -6238,15 +6342,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a534addc63916396d",
+                     *         "id": "01a1f17aae1e15fd9a2e8ec2",
                      *         "type": "guest_connect_sms_sent",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T06:27:47.145Z",
-                     *         "home_id": "01a199de36aefcbb4a31d254"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:45:11.154Z",
+                     *         "home_id": "01a1a95238aa789c45927583"
                      *       },
-                     *       "hook_digest": "e2bd2749ffcb79a1d6657b76006b4b99aaed41c2752c1fa3f07b00e75263d781"
+                     *       "hook_digest": "cb99d13329777d484e4a5667b14c9dac73cc68226171b08578e6f1ae5013a2eb"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestConnectSmsSentDelivery"];
@@ -6280,18 +6384,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3edf0bd84dde0777",
+                     *         "id": "01a1f1a96b320b346b0b6184",
                      *         "type": "disturbance_ended",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T05:42:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e",
-                     *         "sensor_value": 46.5,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:36:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "device_id": "01a1a95238aa956be85cb27c",
+                     *         "sensor_value": 44.2,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "b903a1164e13188e86992d5b8c8d587ae6187045fbc42fb241da47a7230ec416"
+                     *       "hook_digest": "4e3be17e2b90eb74a99da63825ab9a2187a91b37313c42cfe0785595b7976cd5"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDisturbanceEndedDelivery"];
@@ -6325,15 +6429,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1c2115c00c2f95b2f1a9b",
+                     *         "id": "01a1f192bd7e2bbafe6ffe7c",
                      *         "type": "guest_noise_sms_sent",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-09T20:48:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:11:25.134Z",
+                     *         "home_id": "01a1a95238aabe4c25822306"
                      *       },
-                     *       "hook_digest": "26f4d8f8a5cc81d34458dfc82d97f1bb7e146b3d5bf7e911a4ec1af3e314942a"
+                     *       "hook_digest": "49238c12a3dd29aa2752e57501d7f4a7978ab95e587a11fefed8a5312fdd9f0e"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestNoiseSmsSentDelivery"];
@@ -6367,15 +6471,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1b84b39209110b2355f83",
+                     *         "id": "01a1f192e9ca534845b8626f",
                      *         "type": "guest_noise_email_sent",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-07T23:15:00.000Z",
-                     *         "home_id": "01a199de36aebf3189cfaf76"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:11:38.514Z",
+                     *         "home_id": "01a1a95238aabe4c25822306"
                      *       },
-                     *       "hook_digest": "d432960b2377af9c55c7e0707ff9c18e528b8312ad3f97a0f9fa33049ae01dfb"
+                     *       "hook_digest": "8b62ebddf9fd9a85667b70a13505c42ce17cbfbfb946b36f25f35b46ec16b6e8"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestNoiseEmailSentDelivery"];
@@ -6409,16 +6513,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30c183d6dc2868082dd",
+                     *         "id": "01a1f19c22e227b242968021",
                      *         "type": "guest_noise_call",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T06:29:43.067Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:21:43.794Z",
+                     *         "home_id": "01a1a95238aabe4c25822306"
                      *       },
-                     *       "hook_digest": "2066de41575915001174f79b7ec7d6a3cace6ffbcd7141cd48d593ecba156ee6"
+                     *       "hook_digest": "4586137472dc647b2cad12bf28610b3b0501d8c5c0066e2752932deb6f4e06dd"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestNoiseCallDelivery"];
@@ -6452,16 +6555,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1c2115c00d086464c5e49",
+                     *         "id": "01a1f18a49fa4a9761a48127",
                      *         "type": "flash_and_sound",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-09T20:48:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:02:02.814Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "device_id": "01a1a95238aa956be85cb27c"
                      *       },
-                     *       "hook_digest": "5311084b6911c0b13eee2bda7823e16e4dd9df40d79ea71bf4aefdc0be912e04"
+                     *       "hook_digest": "26d380e0a614181046c00162e79e664f2d5b788e371fce239effebaa4ea87988"
                      *     }
                      */
                     "application/json": components["schemas"]["UserFlashAndSoundDelivery"];
@@ -6495,15 +6598,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1be10a7c8cf193045b9d4",
+                     *         "id": "01a1f1917dce672040be063f",
                      *         "type": "alarm_on",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-09T02:08:45.000Z",
-                     *         "home_id": "01a199de36aec3377e1da112"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:09:52.494Z",
+                     *         "home_id": "01a1a95238aa9fd9d6aa6731"
                      *       },
-                     *       "hook_digest": "490e9019db8efd5fb7aee823e461ba0fc4f20744bda435c98f43477c2179944c"
+                     *       "hook_digest": "77dd18b8304a2ca5efedc99069a5df32a41abacddb4821d2f65a9aa9763e42d3"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlarmOnDelivery"];
@@ -6537,15 +6640,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1be4252a052864cc32d15",
+                     *         "id": "01a1f1c2ea123a47561c4aae",
                      *         "type": "alarm_off",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-09T03:03:00.000Z",
-                     *         "home_id": "01a199de36aec3377e1da112"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T03:04:02.994Z",
+                     *         "home_id": "01a1a95238aa9fd9d6aa6731"
                      *       },
-                     *       "hook_digest": "956af1cb2d6778a235c515dca0efe93d7f786889a4648f4ab21adf186f3cc05e"
+                     *       "hook_digest": "ae3fa628b5925250c19dbb91895d9538d0a7ea26c8ddb7b439c0aa1ed13404d3"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlarmOffDelivery"];
@@ -6579,16 +6682,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30c1857cef1d449487a",
+                     *         "id": "01a1f1a63f165c08e348af46",
                      *         "type": "alarm_grace_period_expired",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T06:29:43.105Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:32:43.914Z",
+                     *         "home_id": "01a1a95238aa9fd9d6aa6731",
+                     *         "device_id": "01a1a95238aa336f14ec3d9f"
                      *       },
-                     *       "hook_digest": "cda06fcd9e79b9452f8e81d483f74d4b4cf4bda1c5318319d2c8e958771146d8"
+                     *       "hook_digest": "f3af93c504bf726e5fdc831ed2420a724a6e0b019956f27dbc92372a4747e630"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlarmGracePeriodExpiredDelivery"];
@@ -6622,16 +6725,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a53522b11f32d46f8",
+                     *         "id": "01a1f1801f02cc883072ca3a",
                      *         "type": "guest_checked_in",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T04:34:00.000Z",
-                     *         "home_id": "01a199de36aefcbb4a31d254",
-                     *         "device_id": "01a199de36aed168d7cb95d4"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:51:00.000Z",
+                     *         "home_id": "01a1a95238aa384f8004f11a",
+                     *         "device_id": "01a1a95238aae9ce997c5384"
                      *       },
-                     *       "hook_digest": "6e51986801fc4cebb16366ca8fb01f17745bc113e12b482985608340556e5614"
+                     *       "hook_digest": "d8ab244aef137789e34a3e0bb79a3a7280a959bd903af6953ccc6e158b233724"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestCheckedInDelivery"];
@@ -6665,15 +6768,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30a53351bf2eec469b1",
+                     *         "id": "01a1f1909cce818c33d45981",
                      *         "type": "guest_no_show",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T01:58:00.000Z",
-                     *         "home_id": "01a199de36ae52c4d1e45ff6"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:59:00.000Z",
+                     *         "home_id": "01a1a95238aa28f2d57380b8"
                      *       },
-                     *       "hook_digest": "5e20b79af0b709ee3c302c96db3e9113d853d569c810937b65812dc3b3416fb6"
+                     *       "hook_digest": "8595473a23a0701f43ab934c101519725cb500053b4e24a697b437fead5e329a"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestNoShowDelivery"];
@@ -6707,16 +6810,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1b24be2408a037349c6fa",
+                     *         "id": "01a1f178e67e6b5bf1e56715",
                      *         "type": "smoking_detection_smoking_detected",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-06T19:18:00.000Z",
-                     *         "home_id": "01a199de36aefdff4c407a74",
-                     *         "device_id": "01a199de36aef83073972f79"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:43:00.000Z",
+                     *         "home_id": "01a1a95238aa2a5f5e008ca5",
+                     *         "device_id": "01a1a95238aad4901192c356"
                      *       },
-                     *       "hook_digest": "9a5feeefd4012d830b126d1a1d78c9a1c2ca4fbe1b27bfef7d1597f4923b98aa"
+                     *       "hook_digest": "170fe1838d5d5cb92d6bef8b07bae4a9eb3796d281cdb79ecda5fee24208bd68"
                      *     }
                      */
                     "application/json": components["schemas"]["UserSmokingDetectionSmokingDetectedDelivery"];
@@ -6750,18 +6853,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3edf68ed4067e7f1",
+                     *         "id": "01a1f18a2e521aa6a24d4aab",
                      *         "type": "disturbance_first_notice",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T05:05:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e",
-                     *         "sensor_value": 87.6,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:01:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "device_id": "01a1a95238aa956be85cb27c",
+                     *         "sensor_value": 80.1,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "7c073008aac98970ea878904c6ce95cade35f6011d1e55aec8095ecb3ed924b7"
+                     *       "hook_digest": "cdaa5c73eb784be7c840b1b1c23a866a89e0d2cac388885def1d41367e40a930"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDisturbanceFirstNoticeDelivery"];
@@ -6795,18 +6898,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3edf60fdcb836b81",
+                     *         "id": "01a1f192884a8be546c9812a",
                      *         "type": "disturbance_second_notice",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T05:15:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e",
-                     *         "sensor_value": 87.2,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:11:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "device_id": "01a1a95238aa956be85cb27c",
+                     *         "sensor_value": 85.4,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "28fe679cf8f86b0d3268fcf92339fec55fe39ad80c8342f9c3126867ec98dde8"
+                     *       "hook_digest": "2aca23122f705bc1ef8815dc612b70b1d002ea9951edbdbe41916341442c1c28"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDisturbanceSecondNoticeDelivery"];
@@ -6840,18 +6943,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3edfbf53b18b6fc7",
+                     *         "id": "01a1f19c0fe66bece4f0aa26",
                      *         "type": "disturbance_third_notice",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T05:25:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e",
-                     *         "sensor_value": 85,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T02:21:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "device_id": "01a1a95238aa956be85cb27c",
+                     *         "sensor_value": 83.3,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "7210fdf27dc0dd3779e0c82b44d98f893805fa703532e3010916575101223ce6"
+                     *       "hook_digest": "bd5d620c684821f33f40d55b0f10595b2559026b5b19f952fefcdc4a269595f5"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDisturbanceThirdNoticeDelivery"];
@@ -6885,16 +6988,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30c18bb0a5e85fbf8b3",
+                     *         "id": "01a1f1d12e56564c563a96df",
                      *         "type": "alarm_silenced",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T06:29:43.210Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T03:19:38.034Z",
+                     *         "home_id": "01a1a95238aab226d788a3f4",
+                     *         "device_id": "01a1a95238aa0c8a9b1c35a2"
                      *       },
-                     *       "hook_digest": "e93ab9fd95422c0a349b1d0c681266061749d99d2499d9a3beb68512ebef44c0"
+                     *       "hook_digest": "0a1cb3039e39778bdf033eb2014973082e00c263d2c31887bc898b7b15fe0c09"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlarmSilencedDelivery"];
@@ -6928,18 +7031,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30b3edeb41d4148501a",
+                     *         "id": "01a1f182f9163b1e00349afb",
                      *         "type": "avg_sound_high",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T04:59:00.000Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e",
-                     *         "sensor_value": 80.7,
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T01:54:00.000Z",
+                     *         "home_id": "01a1a95238aabe4c25822306",
+                     *         "device_id": "01a1a95238aa956be85cb27c",
+                     *         "sensor_value": 79.9,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "7a0cf0bea0fe4120fa14ebb987608ac47adc6cd1d829be4cdfddf763a7ff0935"
+                     *       "hook_digest": "8c20cb5fab6448760a71ec3ef33540256521273bfab1339878ce56c4df36498e"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAvgSoundHighDelivery"];
@@ -6973,16 +7076,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30c18d87903586a78dc",
+                     *         "id": "01a1f1d13efaae74c266faaf",
                      *         "type": "disturbance_snoozed",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T06:29:43.247Z",
-                     *         "home_id": "01a199de36ae9beedfad2e99",
-                     *         "device_id": "01a199de36ae01a27f4d259e"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T03:19:43.194Z",
+                     *         "home_id": "01a1a95238aab226d788a3f4",
+                     *         "device_id": "01a1a95238aa0c8a9b1c35a2"
                      *       },
-                     *       "hook_digest": "59fc3350bd2f51296372c8e3e7c07adb4fb33450f6fc8878244481d0834a4f84"
+                     *       "hook_digest": "263ce61f496b56f6528c54671d790ced01663294c030c9baaa7decacac347bbd"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDisturbanceSnoozedDelivery"];
@@ -7016,14 +7119,14 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded500608a28ee597a",
+                     *       "hook_id": "01a1a9777260050f740f3afb",
                      *       "event": {
-                     *         "id": "01a1e30c70621fc60d8a5bef",
+                     *         "id": "01a1f1eddeb623735e744b93",
                      *         "type": "webhook_ping",
-                     *         "user_id": "01a199de36ae952c169a5fa2",
-                     *         "created_at": "2026-11-16T06:30:05.666Z"
+                     *         "user_id": "01a1a95238aa456871955ba4",
+                     *         "created_at": "2026-11-19T03:51:00.534Z"
                      *       },
-                     *       "hook_digest": "b6c191859b4f4af1a8f5e51ff6b8352321530c27090fa77479b3abceaf31ca1e"
+                     *       "hook_digest": "c6b750b77c04186c148658de84cbe45bbce99cce986efab3ff3898baf50c513e"
                      *     }
                      */
                     "application/json": components["schemas"]["UserWebhookPingDelivery"];
@@ -7070,6 +7173,11 @@ export interface components {
             alarm_status: "on" | "off";
         };
         AlarmHeardData: {
+            /**
+             * @description What the alarm warns of: smoke for the pattern t3, carbon_monoxide for t4, or as the detector reports. More may be added.
+             * @enum {string}
+             */
+            alarm?: "smoke" | "carbon_monoxide" | "gas" | "water" | "unknown";
             pattern?: string;
             cycles?: number;
             confidence?: number;
@@ -7127,6 +7235,169 @@ export interface components {
         };
         /** @enum {string} */
         AlarmStatus: "on" | "off" | "on_grace_period" | "off_grace_period" | "critical_event";
+        /** @description A test alert and its outcome. */
+        AlertTest: {
+            /** @description Id of the test: 24 lower-case hex characters. */
+            test_id: string;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            channel?: "email" | "sms" | "call" | "push";
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            started_at: string;
+            /** @description Id of the user: 24 lower-case hex characters. */
+            started_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            confirmed_at?: string;
+            /** @description Id of the user: 24 lower-case hex characters. */
+            confirmed_by?: string;
+            notifications: {
+                /** @description Id of the notification: 24 lower-case hex characters. */
+                notification_id: string;
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                fullname: string;
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                channel: "email" | "sms" | "call" | "push";
+                /**
+                 * @description sent: the gateway took it. delivered: the gateway reports that it arrived.
+                 * @enum {string}
+                 */
+                status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                /** @description Of a failure: what the gateway answered. */
+                reason?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                planned_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                sent_at?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                settled_at?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                acknowledged_at?: string;
+            }[];
+        };
+        AlertTestInput: {
+            /**
+             * @description Absent: all channels.
+             * @enum {string}
+             */
+            channel?: "email" | "sms" | "call" | "push";
+        };
+        AlertTestStarted: {
+            notification_ids: string[];
+        };
+        /** @description Whether alerts reach a person, and what is missing. */
+        Alerting: {
+            /** @description At least one recipient has a channel that is ready. */
+            reachable: boolean;
+            /** @description Users whom a safety incident would alert now, in their order. */
+            recipients: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                fullname: string;
+                role: components["schemas"]["Role"];
+                /** @description False: the user subscribed with a notification rule. */
+                on_call: boolean;
+                /** @description Every channel, in the same order. */
+                channels: {
+                    /**
+                     * @description More may be added.
+                     * @enum {string}
+                     */
+                    channel: "email" | "sms" | "call" | "push";
+                    /**
+                     * @description ready: a confirmed address, and a gateway that works. unconfirmed: the address is not confirmed. missing: no address, switched off, or no gateway. failing: the gateway does not work.
+                     * @enum {string}
+                     */
+                    state: "ready" | "unconfirmed" | "missing" | "failing";
+                }[];
+                /** @description By the clock of the person; may reach over midnight. The same twice: all day. */
+                quiet_hours?: {
+                    from: string;
+                    to: string;
+                };
+                /** @description When the user is notified of each kind, at its lowest level. More kinds may be added. */
+                kinds: {
+                    /** @enum {string} */
+                    kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway";
+                    /** @enum {string} */
+                    told: "at_once" | "summary" | "never";
+                }[];
+            }[];
+            gateways: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                channel: "email" | "sms" | "call" | "push";
+                /**
+                 * @description missing: it is not configured.
+                 * @enum {string}
+                 */
+                state: "ready" | "missing" | "failing";
+                /**
+                 * Format: date-time
+                 * @description The last probe or message that succeeded.
+                 */
+                last_success_at?: string;
+                last_failure?: {
+                    /**
+                     * Format: date-time
+                     * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                     */
+                    at: string;
+                    reason: string;
+                };
+                /** @description Environment variables that the operator sets to configure a missing gateway. */
+                variables?: string[];
+            }[];
+            /**
+             * Format: date-time
+             * @description When a recipient last confirmed a test alert.
+             */
+            confirmed_test_at?: string;
+            confirmed_test_by?: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                fullname: string;
+            };
+            last_test?: components["schemas"]["AlertTest"];
+            /** @description What is set up. */
+            setup: {
+                /** @description False: owners and admins are on call. */
+                on_call_listed: boolean;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                first_device_seen_at?: string;
+                /** @description Booking calendars and connections. */
+                booking_sources: number;
+                webhooks: number;
+            };
+        };
         AlmostFreezingData: {
             temperature?: number;
             threshold?: number;
@@ -8245,7 +8516,7 @@ export interface components {
              */
             t: number;
             /** @enum {string} */
-            type: "motion" | "smoke_alarm" | "alarm_sound" | "button" | "tamper" | "power" | "cmd_ack";
+            type: "motion" | "smoke_alarm" | "carbon_monoxide_alarm" | "gas_alarm" | "water_leak" | "alarm_sound" | "button" | "tamper" | "power" | "cmd_ack";
             /**
              * @description Of alarm_sound.
              * @enum {string}
@@ -8306,6 +8577,372 @@ export interface components {
         /** @description An empty object. */
         Empty: {
             [key: string]: unknown;
+        };
+        /** @description How each kind of incident escalates. More kinds may be added. */
+        Escalation: {
+            noise: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            intrusion: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            smoke_alarm: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            carbon_monoxide: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            gas: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            water: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            smoking: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            temperature: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            humidity: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            mould: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+        };
+        /** @description All kinds at once: absent kinds escalate as usual. Safety incidents may escalate faster than usual, never slower. */
+        EscalationInput: {
+            noise?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            intrusion?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            smoke_alarm?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            carbon_monoxide?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            gas?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            water?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default everyone
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            smoking?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            temperature?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            humidity?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
+            mould?: {
+                /**
+                 * @description Time to acknowledge before the next step.
+                 * @default 5
+                 */
+                delay_minutes: number;
+                /**
+                 * @description How often each member on call is alerted before everyone is.
+                 * @default 2
+                 */
+                rounds: number;
+                /**
+                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @default next_person
+                 * @enum {string}
+                 */
+                next: "next_person" | "everyone";
+            };
         };
         /** @description What became of an event at a webhook, or why it was not sent there. */
         EventAtWebhook: {
@@ -8502,7 +9139,7 @@ export interface components {
         };
         /** @description A signed report; docs/evidence.md says how to check it. */
         EvidenceFile: {
-            /** @description lares-evidence/1 */
+            /** @description lares-evidence/2; files of earlier versions have lares-evidence/1. */
             format: string;
             report: components["schemas"]["EvidenceContent"];
             signature: {
@@ -8515,15 +9152,29 @@ export interface components {
         EvidenceIncident: {
             incident_id: string;
             /** @enum {string} */
-            kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+            kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
             level: number;
             /** @description It went on when the report was made. */
             open: boolean;
             /**
              * Format: date-time
+             * @description When the value first went beyond its limit. Absent in reports of earlier versions.
+             */
+            started_at?: string;
+            /**
+             * Format: date-time
              * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
              */
             opened_at: string;
+            /**
+             * Format: date-time
+             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             */
+            beyond_until?: string;
+            beyond_limit_min?: number;
+            /** @description Minutes from `started_at` to `beyond_until`. */
+            duration_min?: number;
+            peak_value?: number;
             /**
              * Format: date-time
              * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
@@ -8556,7 +9207,13 @@ export interface components {
                 to: "guest" | "host" | "lares";
                 /** @description sms, email, call or push. More may be added. */
                 channel: string;
-                status: string;
+                /**
+                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it. Files of format lares-evidence/1 have the finer words of that time.
+                 * @enum {string}
+                 */
+                status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                /** @description Why it was not sent, or did not arrive. */
+                reason?: string;
                 attempts: number;
                 /**
                  * Format: date-time
@@ -8580,7 +9237,13 @@ export interface components {
                 /** @description sms, email, call or push. More may be added. */
                 channel: string;
                 step: number;
-                status: string;
+                /**
+                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it. Files of format lares-evidence/1 have the finer words of that time.
+                 * @enum {string}
+                 */
+                status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                /** @description Why it was not sent, or did not arrive. */
+                reason?: string;
                 /**
                  * Format: date-time
                  * @description Absent in reports made before this was told.
@@ -8644,7 +9307,7 @@ export interface components {
                 high?: number;
                 low?: number;
             }[];
-            /** @description Seconds. */
+            /** @description Seconds at or over the limit: in the report of an incident from its start to its end, as the incident states it; in that of a stay in the whole period. */
             beyond_limit_s: number;
             maximum?: {
                 value: number;
@@ -8683,6 +9346,27 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             kept_until: string;
+            /** @description Present if the file, of format lares-evidence/1, records messages as sent although nothing was sent or no receipt exists. The file is signed and stays as it is. */
+            correction?: {
+                messages: {
+                    incident_id: string;
+                    /** @description guest, host, or the name of the user. */
+                    to: string;
+                    /** @description sms, email, call or push. More may be added. */
+                    channel: string;
+                    /**
+                     * Format: date-time
+                     * @description As in the file, in the time zone of the home.
+                     */
+                    planned_at?: string;
+                    /**
+                     * @description What Lares knows now. sent: a gateway took it, and no receipt exists. Absent: Lares has no record of it.
+                     * @enum {string}
+                     */
+                    status?: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                    reason?: string;
+                }[];
+            };
         };
         Grant: {
             /** @description Id of the grant: 24 lower-case hex characters. */
@@ -8792,6 +9476,11 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             scheduledFor?: string;
+            /**
+             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @enum {string}
+             */
+            status?: "sent" | "not_sent";
             /** @description Id of the device: 24 lower-case hex characters. */
             deviceId?: string;
             deviceName?: string;
@@ -8901,16 +9590,16 @@ export interface components {
                 /** @enum {string} */
                 channel: "sms" | "email" | "call";
                 /**
-                 * @description Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.
+                 * @description Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.
                  * @enum {string}
                  */
-                purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
+                purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
                 /**
-                 * @description Accepted: the gateway took it. Delivered: the gateway says that it arrived.
+                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
                  * @enum {string}
                  */
-                status: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
-                /** @description Why it was not sent, or did not arrive. */
+                status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                /** @description Why it was not sent, did not arrive, or waits for another attempt. */
                 reason?: string;
                 /** @description Of the noise, 1 to 3. */
                 level?: number;
@@ -8922,7 +9611,7 @@ export interface components {
                 subject?: string;
                 /** @description Once it was sent. */
                 text?: string;
-                /** @description With `outbox` it is kept here and goes nowhere. */
+                /** @description With `outbox` it is kept here and was not sent. */
                 gateway?: string;
                 attempts: number;
                 /**
@@ -8937,7 +9626,7 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description When the gateway took it.
                  */
                 accepted_at?: string;
                 /**
@@ -8967,7 +9656,7 @@ export interface components {
             incidents: {
                 incident_id: string;
                 /** @enum {string} */
-                kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+                kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
                 /** @description The highest, 1 to 3. */
                 level: number;
                 /**
@@ -9100,19 +9789,43 @@ export interface components {
              * @description IANA name.
              */
             timezone: string;
-            /** @description Some device listens, and it is not noisy. */
+            /**
+             * @description danger: a person or the home is at risk. attention: another reason. ok: a device listens and there is no reason. unknown: no device listens.
+             * @enum {string}
+             */
+            state: "danger" | "attention" | "ok" | "unknown";
+            /** @description Why the home has this state: the most urgent first, each condition once. */
+            reasons: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                condition: "carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low" | "no_devices" | "never_seen";
+                /** @description Open incidents, those that ended unacknowledged included. */
+                incident_ids?: string[];
+                device_ids?: string[];
+                /** @description The current value that is farthest beyond its limit. */
+                measured?: {
+                    value: number;
+                    /** @description The limit that holds now. */
+                    limit: number;
+                };
+            }[];
+            /** @description The conditions among the reasons. More may be added. */
+            conditions: ("carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low")[];
+            /** @description A device measures a sound level under the limit that holds now, and there is no noise. */
             quiet: boolean;
             /** @description Somebody stays there now. */
             occupied: boolean;
             /** @description Of whoever does; needs guests_read. */
             guest_name?: string;
             alarm_status: components["schemas"]["AlarmStatus"];
-            /** @description What goes on that somebody should know of; what is worst comes first. */
-            conditions: ("alarm_heard" | "alarm" | "freezing" | "smoking" | "noisy" | "crowded" | "offline" | "tampered" | "cold" | "hot" | "battery_empty" | "mould" | "humid" | "dry" | "powered_off" | "battery_low")[];
             /** @description Devices that are active. */
             devices: number;
             /** @description Those of them that are offline. */
             offline_devices: number;
+            /** @description Those of them that have not reported yet. */
+            never_seen_devices: number;
             /** @description Celsius, in the coldest room; in the warmest while the home is hot. */
             temperature?: number;
             /** @description Decibels, in the loudest room. */
@@ -9208,7 +9921,7 @@ export interface components {
             complete: boolean;
             /** @description What went on. */
             incidents: {
-                /** @description Those that began in the month. */
+                /** @description Those that were detected in the month. */
                 total: number;
                 /** @description Those of them that go on. */
                 open: number;
@@ -9216,13 +9929,25 @@ export interface components {
                     noise: number;
                     intrusion: number;
                     smoke_alarm: number;
+                    carbon_monoxide: number;
+                    gas: number;
+                    water: number;
                     smoking: number;
                     temperature: number;
                     humidity: number;
                     mould: number;
                 };
             };
-            /** @description How long it took from the beginning of an incident until somebody acknowledged it. */
+            /** @description The same figures as the incidents and their evidence reports state. */
+            noise: {
+                /** @description Noise incidents of the month that are over and were measured. */
+                measured: number;
+                /** @description Their minutes at or over the limit: `beyond_limit_min` of each, added up. */
+                loud_min: number;
+                /** @description Their minutes from start to end: `duration_min` of each, added up. */
+                duration_min: number;
+            };
+            /** @description How long it took from the detection of an incident until somebody acknowledged it. */
             response: {
                 /** @description Incidents of the month that somebody acknowledged. */
                 acknowledged: number;
@@ -9267,8 +9992,14 @@ export interface components {
                 count: number;
                 /** @description Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added. */
                 hours: number;
-                /** @description Those of them in which a device measured nothing. */
+                /** @description Those of them without any value of the device, by the time of measurement. */
                 silent_hours: number;
+                /** @description Those of them in which the device was offline, whether or not its values arrived later. */
+                offline_hours: number;
+                /** @description Offline hours whose values arrived later. */
+                backfilled_hours: number;
+                /** @description Devices that have not reported yet, as of now. */
+                never_seen: number;
                 /** @description The hours that were not silent, of all. From 0 to 1. */
                 coverage?: number;
                 /** @description Devices whose battery is low or empty, as of now. */
@@ -9355,6 +10086,8 @@ export interface components {
             messages: {
                 /** @description Whether guests are written to before they arrive. */
                 pre_arrival: boolean;
+                /** @description Whether the guest is told at once of a safety incident, with advice. */
+                safety: boolean;
                 pre_arrival_lead_h: number;
                 /** @description From and to. */
                 window: string[];
@@ -9431,6 +10164,8 @@ export interface components {
             messages?: {
                 /** @description Whether guests are written to before they arrive. */
                 pre_arrival?: boolean;
+                /** @description Whether the guest is told at once of a safety incident, with advice. */
+                safety?: boolean;
                 pre_arrival_lead_h?: number;
                 /** @description From and to. */
                 window?: string[];
@@ -9452,6 +10187,42 @@ export interface components {
                 code_visible_hours_before?: number;
             };
             maintenance_until?: string | null;
+        };
+        /** @description The state of a home, as on the dashboard. */
+        HomeState: {
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            generated_at: string;
+            /**
+             * @description danger: a person or the home is at risk. attention: another reason. ok: a device listens and there is no reason. unknown: no device listens.
+             * @enum {string}
+             */
+            state: "danger" | "attention" | "ok" | "unknown";
+            /** @description Why the home has this state: the most urgent first, each condition once. */
+            reasons: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                condition: "carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low" | "no_devices" | "never_seen";
+                /** @description Open incidents, those that ended unacknowledged included. */
+                incident_ids?: string[];
+                device_ids?: string[];
+                /** @description The current value that is farthest beyond its limit. */
+                measured?: {
+                    value: number;
+                    /** @description The limit that holds now. */
+                    limit: number;
+                };
+            }[];
+            /** @description The conditions among the reasons. More may be added. */
+            conditions: ("carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low")[];
+            /** @description A device measures a sound level under the limit that holds now, and there is no noise. */
+            quiet: boolean;
         };
         HumidityDroppedNormalData: {
             humidity?: number;
@@ -9684,22 +10455,27 @@ export interface components {
             home_id: string;
             home_name: string;
             /**
-             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm could be heard. smoking, temperature, humidity, mould: as the events say. More may be added.
+             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm was heard, of smoke or unknown. carbon_monoxide, gas, water: an alarm of that hazard was heard or reported. smoking, temperature, humidity, mould: as the events say. More may be added.
              * @enum {string}
              */
-            kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+            kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
             /** @description How bad it is or was, 1 to 3. */
             level: number;
             /**
-             * @description Acknowledged: it goes on, and a user looks after it.
+             * @description Acknowledged: it goes on, and a user looks after it. Safety incidents (intrusion, smoke_alarm, carbon_monoxide, gas, water, and temperature at level 3) stay open after their end, until a user acknowledges or closes them.
              * @enum {string}
              */
             status: "open" | "acknowledged" | "closed";
-            /** @description It goes on: `status` is not `closed`. */
+            /** @description `status` is not `closed`. */
             open: boolean;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the value first went beyond its limit: of noise the first loud minute of the window that was detected.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was detected: the time of its first event.
              */
             opened_at: string;
             /**
@@ -9707,16 +10483,29 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             level_at: string;
+            /** @description Minutes at or over the limit that held in each, from `started_at` to `beyond_until`. This and the next three: of noise that is over. */
+            beyond_limit_min?: number;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description End of the last minute beyond the limit.
              */
-            closed_at?: string;
+            beyond_until?: string;
+            /** @description Minutes from `started_at` to `beyond_until`, both minutes included. */
+            duration_min?: number;
+            /** @description Of noise the level of the loudest minute, in dB. */
+            peak_value?: number;
             /**
              * Format: date-time
-             * @description The same as `closed_at`.
+             * @description When its condition was over. An open incident that has ended was not acknowledged.
              */
             ended_at?: string;
+            /**
+             * Format: date-time
+             * @description The same as `ended_at`, or the acknowledgement of a safety incident that had ended.
+             */
+            closed_at?: string;
+            /** @description Close to freezing (kind temperature, level 3): the last value, in °C. */
+            temperature?: number;
             /** @description Id of the device that measures it, where it is one: 24 lower-case hex characters. */
             device_id?: string;
             /** @description Id of the guest who stayed there when it began: 24 lower-case hex characters. */
@@ -9733,6 +10522,16 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             snoozed_until?: string;
+            /**
+             * Format: date-time
+             * @description Nobody acknowledged it, so everyone was alerted by every channel.
+             */
+            everyone_alerted_at?: string;
+            /**
+             * Format: date-time
+             * @description Nobody could be reached: no member has a channel that works. Lares tries again.
+             */
+            unreached_at?: string;
             /** @description Its events, oldest first: the first 100 in lists, the first 500 where one incident is read. The rest is in the events of the home, from `opened_at` to `closed_at`. */
             event_ids: string[];
             /** @description Notifications to users about it, oldest first, at most 100. All of them are in the list of notifications of the incident. */
@@ -9782,14 +10581,15 @@ export interface components {
              * @description More may be added.
              * @enum {string}
              */
-            channel: "email" | "sms" | "push";
+            channel: "email" | "sms" | "push" | "call";
             /** @description The number of the round of notifications, from 1. */
             step: number;
             /**
-             * @description Sent: the gateway, the push service or the mail server took it. Delivered: the gateway says that it arrived.
+             * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
              * @enum {string}
              */
-            status: "planned" | "sending" | "sent" | "delivered" | "failed" | "cancelled";
+            status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+            /** @description Why it was not sent, or did not arrive. */
             reason?: string;
             /**
              * Format: date-time
@@ -9798,7 +10598,7 @@ export interface components {
             planned_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the gateway took it.
              */
             sent_at?: string;
             /**
@@ -9823,22 +10623,27 @@ export interface components {
             home_id: string;
             home_name: string;
             /**
-             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm could be heard. smoking, temperature, humidity, mould: as the events say. More may be added.
+             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm was heard, of smoke or unknown. carbon_monoxide, gas, water: an alarm of that hazard was heard or reported. smoking, temperature, humidity, mould: as the events say. More may be added.
              * @enum {string}
              */
-            kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+            kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
             /** @description How bad it is or was, 1 to 3. */
             level: number;
             /**
-             * @description Acknowledged: it goes on, and a user looks after it.
+             * @description Acknowledged: it goes on, and a user looks after it. Safety incidents (intrusion, smoke_alarm, carbon_monoxide, gas, water, and temperature at level 3) stay open after their end, until a user acknowledges or closes them.
              * @enum {string}
              */
             status: "open" | "acknowledged" | "closed";
-            /** @description It goes on: `status` is not `closed`. */
+            /** @description `status` is not `closed`. */
             open: boolean;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the value first went beyond its limit: of noise the first loud minute of the window that was detected.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was detected: the time of its first event.
              */
             opened_at: string;
             /**
@@ -9846,16 +10651,29 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             level_at: string;
+            /** @description Minutes at or over the limit that held in each, from `started_at` to `beyond_until`. This and the next three: of noise that is over. */
+            beyond_limit_min?: number;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description End of the last minute beyond the limit.
              */
-            closed_at?: string;
+            beyond_until?: string;
+            /** @description Minutes from `started_at` to `beyond_until`, both minutes included. */
+            duration_min?: number;
+            /** @description Of noise the level of the loudest minute, in dB. */
+            peak_value?: number;
             /**
              * Format: date-time
-             * @description The same as `closed_at`.
+             * @description When its condition was over. An open incident that has ended was not acknowledged.
              */
             ended_at?: string;
+            /**
+             * Format: date-time
+             * @description The same as `ended_at`, or the acknowledgement of a safety incident that had ended.
+             */
+            closed_at?: string;
+            /** @description Close to freezing (kind temperature, level 3): the last value, in °C. */
+            temperature?: number;
             /** @description Id of the device that measures it, where it is one: 24 lower-case hex characters. */
             device_id?: string;
             /** @description Id of the guest who stayed there when it began: 24 lower-case hex characters. */
@@ -9872,6 +10690,16 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             snoozed_until?: string;
+            /**
+             * Format: date-time
+             * @description Nobody acknowledged it, so everyone was alerted by every channel.
+             */
+            everyone_alerted_at?: string;
+            /**
+             * Format: date-time
+             * @description Nobody could be reached: no member has a channel that works. Lares tries again.
+             */
+            unreached_at?: string;
             /** @description Its events, oldest first: the first 100 in lists, the first 500 where one incident is read. The rest is in the events of the home, from `opened_at` to `closed_at`. */
             event_ids: string[];
             /** @description Notifications to users about it, oldest first, at most 100. All of them are in the list of notifications of the incident. */
@@ -10118,16 +10946,16 @@ export interface components {
             /** @enum {string} */
             channel: "sms" | "email" | "call";
             /**
-             * @description Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.
+             * @description Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.
              * @enum {string}
              */
-            purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
+            purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
             /**
-             * @description Accepted: the gateway took it. Delivered: the gateway says that it arrived.
+             * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
              * @enum {string}
              */
-            status: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
-            /** @description Why it was not sent, or did not arrive. */
+            status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+            /** @description Why it was not sent, did not arrive, or waits for another attempt. */
             reason?: string;
             /** @description Of the noise, 1 to 3. */
             level?: number;
@@ -10139,7 +10967,7 @@ export interface components {
             subject?: string;
             /** @description Once it was sent. */
             text?: string;
-            /** @description With `outbox` it is kept here and goes nowhere. */
+            /** @description With `outbox` it is kept here and was not sent. */
             gateway?: string;
             attempts: number;
             /**
@@ -10154,7 +10982,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the gateway took it.
              */
             accepted_at?: string;
             /**
@@ -10177,7 +11005,7 @@ export interface components {
         };
         MessageTemplate: {
             /** @enum {string} */
-            template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+            template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             /** @enum {string} */
             channel: "sms" | "email" | "call";
             language: string;
@@ -10555,16 +11383,16 @@ export interface components {
                 /** @enum {string} */
                 channel: "sms" | "email" | "call";
                 /**
-                 * @description Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.
+                 * @description Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.
                  * @enum {string}
                  */
-                purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
+                purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
                 /**
-                 * @description Accepted: the gateway took it. Delivered: the gateway says that it arrived.
+                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
                  * @enum {string}
                  */
-                status: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
-                /** @description Why it was not sent, or did not arrive. */
+                status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                /** @description Why it was not sent, did not arrive, or waits for another attempt. */
                 reason?: string;
                 /** @description Of the noise, 1 to 3. */
                 level?: number;
@@ -10576,7 +11404,7 @@ export interface components {
                 subject?: string;
                 /** @description Once it was sent. */
                 text?: string;
-                /** @description With `outbox` it is kept here and goes nowhere. */
+                /** @description With `outbox` it is kept here and was not sent. */
                 gateway?: string;
                 attempts: number;
                 /**
@@ -10591,7 +11419,7 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description When the gateway took it.
                  */
                 accepted_at?: string;
                 /**
@@ -10653,6 +11481,11 @@ export interface components {
             callId?: string;
             attempt?: number;
             outcome?: string;
+            /**
+             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @enum {string}
+             */
+            status?: "sent" | "not_sent";
             /** @description Id of the device: 24 lower-case hex characters. */
             deviceId?: string;
             deviceName?: string;
@@ -10709,6 +11542,7 @@ export interface components {
             soundThreshold?: number;
             disturbanceMonitoringLevel?: number;
             durationMinutes?: number;
+            loudMinutes?: number;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -10773,6 +11607,11 @@ export interface components {
             templateId?: string;
             language?: string;
             attempt?: number;
+            /**
+             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @enum {string}
+             */
+            status?: "sent" | "not_sent";
             /** @description Id of the device: 24 lower-case hex characters. */
             deviceId?: string;
             deviceName?: string;
@@ -10882,6 +11721,12 @@ export interface components {
             soundLevel?: number;
             soundThreshold?: number;
             durationMinutes?: number;
+            loudMinutes?: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            loudUntil?: string;
             peakSoundLevel?: number;
             highestLevel?: number;
             notificationsSent?: number;
@@ -10944,6 +11789,11 @@ export interface components {
             templateId?: string;
             language?: string;
             attempt?: number;
+            /**
+             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @enum {string}
+             */
+            status?: "sent" | "not_sent";
             /** @description Id of the device: 24 lower-case hex characters. */
             deviceId?: string;
             deviceName?: string;
@@ -11025,7 +11875,7 @@ export interface components {
             /** @description The first that fits counts; where none does, what is usual. */
             rules: {
                 /** @description Of what. Absent: of everything. More may be added. */
-                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
+                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
                 /** @description Where. Absent: everywhere. */
                 home_ids?: string[];
                 /** @description In homes that have one of these; as they are compared, in lower case. Absent: in all. */
@@ -11042,8 +11892,8 @@ export interface components {
                  * @enum {string}
                  */
                 told: "at_once" | "summary" | "never";
-                /** @description By which of your ways, of what is told at once. Absent: by all. The summary is a mail. */
-                channels?: ("email" | "sms" | "push")[];
+                /** @description By which of your channels, of what is told at once. Absent: by all, but calls only where that is usual. The summary is a mail. */
+                channels?: ("email" | "sms" | "push" | "call")[];
             }[];
             summary_at: string;
         };
@@ -11062,7 +11912,7 @@ export interface components {
             /** @description The first that fits counts; where none does, what is usual. */
             rules: {
                 /** @description Of what. Absent: of everything. More may be added. */
-                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
+                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
                 /** @description Where. Absent: everywhere. */
                 home_ids?: string[];
                 /** @description In homes that have one of these; as they are compared, in lower case. Absent: in all. */
@@ -11079,15 +11929,17 @@ export interface components {
                  * @enum {string}
                  */
                 told: "at_once" | "summary" | "never";
-                /** @description By which of your ways, of what is told at once. Absent: by all. The summary is a mail. */
-                channels?: ("email" | "sms" | "push")[];
+                /** @description By which of your channels, of what is told at once. Absent: by all, but calls only where that is usual. The summary is a mail. */
+                channels?: ("email" | "sms" | "push" | "call")[];
             }[];
             summary_at?: string;
         };
         NotificationWays: {
             /** @description To the address of the account, once it is confirmed. */
             by_email: boolean;
-            /** @description For SMS. */
+            /** @description Calls to the phone number: for safety incidents, and when nobody acknowledged another one; or as your rules say. */
+            by_call: boolean;
+            /** @description For SMS and calls. */
             phone_number?: string;
             /** @description The code that was sent to the number came back. */
             phone_verified: boolean;
@@ -11105,8 +11957,11 @@ export interface components {
             /** @description The applicationServerKey that a browser subscribes with. */
             push_key: string;
         };
+        /** @description Absent: as it is. */
         NotificationWaysChange: {
-            by_email: boolean;
+            by_email?: boolean;
+            /** @description Needs a confirmed phone number. */
+            by_call?: boolean;
         };
         OauthError: {
             /** @description As in RFC 6749 section 5.2 and RFC 8628 section 3.5. */
@@ -11125,6 +11980,8 @@ export interface components {
                 sms: boolean;
                 /** @description Can be told in a browser. */
                 push: boolean;
+                /** @description Can be called. */
+                call: boolean;
             }[];
             /** @description Of homes with these tags these people are told first, then `people`. */
             by_tag: {
@@ -11140,10 +11997,70 @@ export interface components {
                     sms: boolean;
                     /** @description Can be told in a browser. */
                     push: boolean;
+                    /** @description Can be called. */
+                    call: boolean;
                 }[];
             }[];
             /** @description False: nobody was put on call, and so it is the owners and admins. */
             listed: boolean;
+            /** @description Who is on call at this moment, in order: by the rota, swaps and absences. */
+            on_call_now: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                fullname: string;
+                /** @description Can be told by e-mail. */
+                email: boolean;
+                /** @description Can be told by SMS. */
+                sms: boolean;
+                /** @description Can be told in a browser. */
+                push: boolean;
+                /** @description Can be called. */
+                call: boolean;
+            }[];
+            rota?: {
+                /** @description The day of the first hand-over; the others follow weekly. */
+                first_day: string;
+                handover_time: string;
+                timezone: string;
+                /** @description Members, in the order of their weeks. */
+                user_ids: string[];
+                /** @description This week and the next ones, by their first day. */
+                weeks: {
+                    /** @description The first day of the week. */
+                    first_day: string;
+                    /**
+                     * Format: date-time
+                     * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                     */
+                    starts_at: string;
+                    /** @description Id of the user who is on call first: 24 lower-case hex characters. */
+                    user_id?: string;
+                }[];
+            };
+            /** @description Members who are not on call for a time. */
+            absences: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                ends_at: string;
+            }[];
+            /** @description In these weeks a member takes the place of another. */
+            swaps: {
+                /** @description The first day of the week. */
+                first_day: string;
+                /** @description Id of the user who is on call: 24 lower-case hex characters. */
+                user_id: string;
+                /** @description Id of the user whose place that is: 24 lower-case hex characters. */
+                instead_of: string;
+            }[];
         };
         OnCallInput: {
             /** @description Members, in the order in which they are told. None: owners and admins. */
@@ -11152,6 +12069,32 @@ export interface components {
             by_tag?: {
                 tag: string;
                 user_ids: string[];
+            }[];
+            rota?: {
+                /** @description The day of the first hand-over; the others follow weekly. */
+                first_day: string;
+                handover_time: string;
+                /** Format: iana-time-zone */
+                timezone: string;
+                user_ids: string[];
+            } | null;
+            /** @description Absent: they stay as they are. */
+            absences?: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                /** Format: date-time */
+                starts_at: string;
+                /** Format: date-time */
+                ends_at: string;
+            }[];
+            /** @description In these weeks a member takes the place of another. Absent: they stay. */
+            swaps?: {
+                /** @description The first day of the week. */
+                first_day: string;
+                /** @description Id of the user who is on call: 24 lower-case hex characters. */
+                user_id: string;
+                /** @description Id of the user whose place that is: 24 lower-case hex characters. */
+                instead_of: string;
             }[];
         };
         Organization: {
@@ -11232,7 +12175,7 @@ export interface components {
             totals: {
                 /** @description What went on. */
                 incidents: {
-                    /** @description Those that began in the month. */
+                    /** @description Those that were detected in the month. */
                     total: number;
                     /** @description Those of them that go on. */
                     open: number;
@@ -11240,13 +12183,25 @@ export interface components {
                         noise: number;
                         intrusion: number;
                         smoke_alarm: number;
+                        carbon_monoxide: number;
+                        gas: number;
+                        water: number;
                         smoking: number;
                         temperature: number;
                         humidity: number;
                         mould: number;
                     };
                 };
-                /** @description How long it took from the beginning of an incident until somebody acknowledged it. */
+                /** @description The same figures as the incidents and their evidence reports state. */
+                noise: {
+                    /** @description Noise incidents of the month that are over and were measured. */
+                    measured: number;
+                    /** @description Their minutes at or over the limit: `beyond_limit_min` of each, added up. */
+                    loud_min: number;
+                    /** @description Their minutes from start to end: `duration_min` of each, added up. */
+                    duration_min: number;
+                };
+                /** @description How long it took from the detection of an incident until somebody acknowledged it. */
                 response: {
                     /** @description Incidents of the month that somebody acknowledged. */
                     acknowledged: number;
@@ -11291,8 +12246,14 @@ export interface components {
                     count: number;
                     /** @description Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added. */
                     hours: number;
-                    /** @description Those of them in which a device measured nothing. */
+                    /** @description Those of them without any value of the device, by the time of measurement. */
                     silent_hours: number;
+                    /** @description Those of them in which the device was offline, whether or not its values arrived later. */
+                    offline_hours: number;
+                    /** @description Offline hours whose values arrived later. */
+                    backfilled_hours: number;
+                    /** @description Devices that have not reported yet, as of now. */
+                    never_seen: number;
                     /** @description The hours that were not silent, of all. From 0 to 1. */
                     coverage?: number;
                     /** @description Devices whose battery is low or empty, as of now. */
@@ -11396,7 +12357,18 @@ export interface components {
             counts: {
                 /** @description All homes of the organization. */
                 homes: number;
-                /** @description Homes that are listened to, and not noisy. */
+                /** @description Each home is in one of them: they add up to `homes`. */
+                states: {
+                    /** @description Homes where a person or the home is at risk. */
+                    danger: number;
+                    /** @description Homes with another reason for attention. */
+                    attention: number;
+                    /** @description Homes where a device listens and nothing is wrong. */
+                    ok: number;
+                    /** @description Homes where no device listens. */
+                    unknown: number;
+                };
+                /** @description Homes that are `quiet`. */
                 quiet: number;
                 /** @description Homes where it is too loud for too long. */
                 noisy: number;
@@ -11404,13 +12376,13 @@ export interface components {
                 cold: number;
                 /** @description Homes that are too warm. */
                 hot: number;
-                /** @description Homes whose alarm went off or is about to, or where an alarm is heard. */
+                /** @description Homes whose alarm went off or is about to, where an alarm is heard, or with such an incident. */
                 alarm: number;
                 /** @description Homes with a device that is offline. */
                 offline: number;
                 /** @description Homes where somebody stays. */
                 occupied: number;
-                /** @description Homes with at least one condition. */
+                /** @description Homes with at least one condition: `states.danger` and `states.attention`. */
                 attention: number;
             };
             devices: {
@@ -11430,10 +12402,12 @@ export interface components {
             /** @description From midnight to midnight in the time zone of each home. */
             today: {
                 arrivals: {
-                    /** @description All arrivals of today. */
+                    /** @description All arrivals of today, by check-in time. */
                     total: number;
-                    /** @description Those of them that are still to come. */
+                    /** @description Those of them whose check-in time is still to come. */
                     to_come: number;
+                    /** @description Those of them whose guest was detected by motion after check-in time (motion_automation_guest_checkin). */
+                    detected: number;
                     /** @description Those that are still to come, the soonest first. At most 10. */
                     next: {
                         /** @description Id of the home: 24 lower-case hex characters. */
@@ -11456,9 +12430,9 @@ export interface components {
                     }[];
                 };
                 departures: {
-                    /** @description All departures of today. */
+                    /** @description All departures of today, by check-out time. */
                     total: number;
-                    /** @description Those of them that are still to come. */
+                    /** @description Those of them whose check-out time is still to come. */
                     to_come: number;
                     /** @description Those that are still to come, the soonest first. At most 10. */
                     next: {
@@ -14179,19 +15153,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "user_id": "01a199de36ae952c169a5fa2",
+                     *       "user_id": "01a1a95238aa456871955ba4",
                      *       "fullname": "Olga Svensson",
                      *       "email": "demo@lares.example",
                      *       "locale": "sv-SE",
-                     *       "created_at": "2026-11-02T01:27:19.470Z",
+                     *       "created_at": "2026-11-05T01:28:20.394Z",
                      *       "email_verified": true,
                      *       "roles": [
                      *         {
-                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *           "organization_id": "01a1a95238aa139bbb5087d5",
                      *           "role": "owner"
                      *         },
                      *         {
-                     *           "organization_id": "01a199de36aeebd45118a8ad",
+                     *           "organization_id": "01a1a95238aa4101b412cd52",
                      *           "role": "owner"
                      *         }
                      *       ]
@@ -14229,19 +15203,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "user_id": "01a199de36ae952c169a5fa2",
+                     *       "user_id": "01a1a95238aa456871955ba4",
                      *       "fullname": "Olga Svensson",
                      *       "email": "demo@lares.example",
                      *       "locale": "sv-SE",
-                     *       "created_at": "2026-11-02T01:27:19.470Z",
+                     *       "created_at": "2026-11-05T01:28:20.394Z",
                      *       "email_verified": true,
                      *       "roles": [
                      *         {
-                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *           "organization_id": "01a1a95238aa139bbb5087d5",
                      *           "role": "owner"
                      *         },
                      *         {
-                     *           "organization_id": "01a199de36aeebd45118a8ad",
+                     *           "organization_id": "01a1a95238aa4101b412cd52",
                      *           "role": "owner"
                      *         }
                      *       ]
@@ -14272,19 +15246,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "user_id": "01a199de36ae952c169a5fa2",
+                     *       "user_id": "01a1a95238aa456871955ba4",
                      *       "fullname": "Olga Svensson",
                      *       "email": "demo@lares.example",
                      *       "locale": "sv-SE",
-                     *       "created_at": "2026-11-02T01:27:19.470Z",
+                     *       "created_at": "2026-11-05T01:28:20.394Z",
                      *       "email_verified": true,
                      *       "roles": [
                      *         {
-                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *           "organization_id": "01a1a95238aa139bbb5087d5",
                      *           "role": "owner"
                      *         },
                      *         {
-                     *           "organization_id": "01a199de36aeebd45118a8ad",
+                     *           "organization_id": "01a1a95238aa4101b412cd52",
                      *           "role": "owner"
                      *         }
                      *       ]
@@ -14312,24 +15286,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "session_id": "01a1e30c71d9e2c87e9f47fb",
-                     *       "csrf_token": "HqtJNcfetqcpoxDFnndngs-FiZo3OCTsaHIN5xlfziU",
-                     *       "created_at": "2026-11-16T06:30:06.041Z",
-                     *       "expires_at": "2026-11-30T06:30:06.041Z",
+                     *       "session_id": "01a1f1ef854a252082e00bbc",
+                     *       "csrf_token": "fTiQozqGhLm_Cr9m5KJ4SWYdIja_1EE1rIX0e34LVRw",
+                     *       "created_at": "2026-11-19T06:32:19.811Z",
+                     *       "expires_at": "2026-12-03T06:32:19.811Z",
                      *       "user": {
-                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "user_id": "01a1a95238aa456871955ba4",
                      *         "fullname": "Demo Host",
                      *         "email": "demo@lares.example",
                      *         "locale": "en",
-                     *         "created_at": "2026-11-02T01:27:19.470Z",
+                     *         "created_at": "2026-11-05T01:28:20.394Z",
                      *         "email_verified": true,
                      *         "roles": [
                      *           {
-                     *             "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *             "organization_id": "01a1a95238aa139bbb5087d5",
                      *             "role": "owner"
                      *           },
                      *           {
-                     *             "organization_id": "01a199de36aeebd45118a8ad",
+                     *             "organization_id": "01a1a95238aa4101b412cd52",
                      *             "role": "owner"
                      *           }
                      *         ]
@@ -14373,7 +15347,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "plum velvet anchor"
+                 *       "password": "LW8HNRHduOiVzSWjf0SR"
                  *     }
                  */
                 "application/json": components["schemas"]["SessionConfirmation"];
@@ -14388,7 +15362,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "confirmed_until": "2026-11-16T06:40:04.000Z"
+                     *       "confirmed_until": "2026-11-19T06:42:19.998Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ConfirmedSession"];
@@ -14420,10 +15394,10 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "session_id": "01a1e30c71d9e2c87e9f47fb",
-                     *           "created_at": "2026-11-16T06:30:06.041Z",
-                     *           "last_seen_at": "2026-11-16T06:30:06.041Z",
-                     *           "expires_at": "2026-11-30T06:30:06.041Z",
+                     *           "session_id": "01a1f1ef854a252082e00bbc",
+                     *           "created_at": "2026-11-19T06:32:19.811Z",
+                     *           "last_seen_at": "2026-11-19T06:32:19.811Z",
+                     *           "expires_at": "2026-12-03T06:32:19.811Z",
                      *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
                      *           "current": true
                      *         }
@@ -14512,24 +15486,24 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "token_id": "01a199de36ae5660f686940a",
+                     *           "token_id": "01a1a95238aa5eee0970a56d",
                      *           "name": "simulator of the demo",
                      *           "permissions": [
                      *             "homes_read",
                      *             "homes_write"
                      *           ],
-                     *           "created_at": "2026-11-02T01:27:19.470Z",
+                     *           "created_at": "2026-11-05T01:28:20.394Z",
                      *           "expires_at": null,
                      *           "current": false
                      *         },
                      *         {
-                     *           "token_id": "01a199de36aea886124093d3",
+                     *           "token_id": "01a1a95238aad3a68e5e5883",
                      *           "name": "demo",
                      *           "permissions": [
                      *             "user_read",
                      *             "homes_read"
                      *           ],
-                     *           "created_at": "2026-11-02T01:27:19.470Z",
+                     *           "created_at": "2026-11-05T01:28:20.394Z",
                      *           "expires_at": null,
                      *           "current": true
                      *         }
@@ -14577,15 +15551,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_id": "01a1e30c723f567b46082c1f",
+                     *       "token_id": "01a1f1efd22a62512ded48ac",
                      *       "name": "Dashboard",
                      *       "permissions": [
                      *         "homes_read",
                      *         "events_read"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:06.143Z",
-                     *       "expires_at": "2027-02-14T06:30:06.143Z",
-                     *       "access_token": "at_KzJF5sk1ep3Sh4ZDNkIWzPmH5MlgBCSqCLDkc7zgDm8"
+                     *       "created_at": "2026-11-19T03:53:08.394Z",
+                     *       "expires_at": "2027-02-17T03:53:08.394Z",
+                     *       "access_token": "at_3_HYlK9InY_c7Z7t2uM3M6j82jzLRb3Foi7iroMpmUY"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedPersonalToken"];
@@ -14628,7 +15602,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "current_password": "B4orIhmvK-vYJv_O1h37",
+                 *       "current_password": "LW8HNRHduOiVzSWjf0SR",
                  *       "new_password": "correct horse battery staple"
                  *     }
                  */
@@ -14665,27 +15639,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "enabled": true,
-                     *       "app": {
-                     *         "created_at": "2026-11-16T06:30:04.000Z",
-                     *         "last_used_at": null
-                     *       },
-                     *       "passkeys": [
-                     *         {
-                     *           "passkey_id": "01a1e30c6e01aa10b2c3d4e5",
-                     *           "name": "My phone",
-                     *           "created_at": "2026-11-16T06:30:04.000Z",
-                     *           "last_used_at": null
-                     *         }
-                     *       ],
-                     *       "recovery_codes_left": 10,
-                     *       "passkey_origin": "https://lares.example",
-                     *       "required_by": [
-                     *         {
-                     *           "organization_id": "01a1e30c706bee5f8851358a",
-                     *           "name": "Harbour Apartments AB"
-                     *         }
-                     *       ]
+                     *       "enabled": false,
+                     *       "app": null,
+                     *       "passkeys": [],
+                     *       "recovery_codes_left": 0,
+                     *       "passkey_origin": "http://localhost:37989",
+                     *       "required_by": []
                      *     }
                      */
                     "application/json": components["schemas"]["SecondFactor"];
@@ -14710,8 +15669,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-                     *       "uri": "otpauth://totp/Lares:anna%40example.com?issuer=Lares&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30"
+                     *       "secret": "FDEOISHBFCEL2GTSDOB2BWEYPX6SQ6EX",
+                     *       "uri": "otpauth://totp/Lares:demo%40lares.example?issuer=Lares&secret=FDEOISHBFCEL2GTSDOB2BWEYPX6SQ6EX&algorithm=SHA1&digits=6&period=30"
                      *     }
                      */
                     "application/json": components["schemas"]["BegunAuthenticatorApp"];
@@ -14795,23 +15754,38 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "challenge": "bm8gY2hhbGxlbmdlIGlzIGdvb2QgdHdpY2U",
+                     *         "challenge": "3LUnjzEMc7aQVLDOQjPd_gGh8oYtK1A1nEHv8E5vvwmXnICycnYaOsU3esHi4ICJ83e1N958",
                      *         "rp": {
-                     *           "id": "lares.example",
-                     *           "name": "Lares"
+                     *           "name": "Lares",
+                     *           "id": "localhost"
                      *         },
                      *         "user": {
-                     *           "id": "MDFhMWUzMGM",
-                     *           "name": "anna@example.com",
-                     *           "displayName": "Anna Andersson"
+                     *           "id": "MDFhMWE5NTIzOGFhNDU2ODcxOTU1YmE0",
+                     *           "name": "demo@lares.example",
+                     *           "displayName": "Olga Svensson"
                      *         },
                      *         "pubKeyCredParams": [
                      *           {
-                     *             "type": "public-key",
-                     *             "alg": -7
+                     *             "alg": -8,
+                     *             "type": "public-key"
+                     *           },
+                     *           {
+                     *             "alg": -7,
+                     *             "type": "public-key"
                      *           }
                      *         ],
-                     *         "timeout": 300000
+                     *         "timeout": 60000,
+                     *         "attestation": "none",
+                     *         "excludeCredentials": [],
+                     *         "authenticatorSelection": {
+                     *           "residentKey": "preferred",
+                     *           "userVerification": "preferred",
+                     *           "requireResidentKey": false
+                     *         },
+                     *         "extensions": {
+                     *           "credProps": true
+                     *         },
+                     *         "hints": []
                      *       }
                      *     }
                      */
@@ -14831,18 +15805,19 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "My phone",
+                 *       "name": "Phone",
                  *       "response": {
-                 *         "id": "q1wf7Yk",
-                 *         "rawId": "q1wf7Yk",
+                 *         "id": "w4UkksP-vXrUxE_aRRLH1Hy-g-f242TiqkotSOMU5F8",
+                 *         "rawId": "w4UkksP-vXrUxE_aRRLH1Hy-g-f242TiqkotSOMU5F8",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
-                 *           "attestationObject": "o2NmbXRkbm9uZQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiM0xVbmp6RU1jN2FRVkxET1FqUGRfZ0doOG9ZdEsxQTFuRUh2OEU1dnZ3bVhuSUN5Y25ZYU9zVTNlc0hpNElDSjgzZTFOOTU4Iiwib3JpZ2luIjoiaHR0cDovL2xvY2FsaG9zdDozNzk4OSIsImNyb3NzT3JpZ2luIjpmYWxzZX0",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVikSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAIMOFJJLD_r161MRP2kUSx9R8voPn9uNk4qpKLUjjFORfpQECAyYgASFYIKCF4JY98-_t2h2zb5Jgu0i9WnKRupeAdHwNug7QjGibIlggQSPZuz_nkyiZLrRMoKF9OuEg0PYFTh3cQOQhBSSXU-g",
                  *           "transports": [
                  *             "internal"
                  *           ]
-                 *         }
+                 *         },
+                 *         "clientExtensionResults": {}
                  *       }
                  *     }
                  */
@@ -14858,13 +15833,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "passkey_id": "01a1e30c6e01aa10b2c3d4e5",
-                     *       "name": "My phone",
-                     *       "created_at": "2026-11-16T06:30:04.000Z",
+                     *       "passkey_id": "01a1f1f1e66e22e7c45e2e1b",
+                     *       "name": "Phone",
+                     *       "created_at": "2026-11-19T03:55:24.654Z",
                      *       "last_used_at": null,
                      *       "recovery_codes": [
-                     *         "k7qm2-x9d4w",
-                     *         "t3hhp-8ncz6"
+                     *         "7dd57-ccddf-c1b6c-78feb",
+                     *         "60979-2afc6-02c0e-9d823"
                      *       ]
                      *     }
                      */
@@ -14911,7 +15886,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "My new phone"
+                 *       "name": "Old phone"
                  *     }
                  */
                 "application/json": components["schemas"]["PasskeyChange"];
@@ -14926,9 +15901,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "passkey_id": "01a1e30c6e01aa10b2c3d4e5",
-                     *       "name": "My new phone",
-                     *       "created_at": "2026-11-16T06:30:04.000Z",
+                     *       "passkey_id": "01a1f1f1e66e22e7c45e2e1b",
+                     *       "name": "Old phone",
+                     *       "created_at": "2026-11-19T03:55:24.654Z",
                      *       "last_used_at": null
                      *     }
                      */
@@ -14955,8 +15930,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "k7qm2-x9d4w",
-                     *         "t3hhp-8ncz6"
+                     *         "93c43-1f026-3eb91-e4b87",
+                     *         "18f6d-21115-984c0-16d4a"
                      *       ]
                      *     }
                      */
@@ -14983,19 +15958,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "challenge": "bm8gY2hhbGxlbmdlIGlzIGdvb2QgdHdpY2U",
-                     *         "rpId": "lares.example",
+                     *         "rpId": "localhost",
+                     *         "challenge": "bjN_kb5TYiVmdECTIBye5wGh8oYuvcFBxw6wvaqwRrCC8yZDPydv92SFpb22SW1cXtWVbBRw",
+                     *         "timeout": 60000,
                      *         "allowCredentials": [
                      *           {
-                     *             "id": "q1wf7Yk",
-                     *             "type": "public-key",
+                     *             "id": "w4UkksP-vXrUxE_aRRLH1Hy-g-f242TiqkotSOMU5F8",
                      *             "transports": [
                      *               "internal"
-                     *             ]
+                     *             ],
+                     *             "type": "public-key"
                      *           }
                      *         ],
-                     *         "userVerification": "required",
-                     *         "timeout": 300000
+                     *         "userVerification": "preferred"
                      *       }
                      *     }
                      */
@@ -15024,7 +15999,7 @@ export interface operations {
                      *       "permissions": [
                      *         {
                      *           "name": "user_read",
-                     *           "description": "See your roles, your language and your access tokens, and revoke those"
+                     *           "description": "See your roles, your language and the names of your access tokens"
                      *         },
                      *         {
                      *           "name": "homes_read",
@@ -15086,13 +16061,13 @@ export interface operations {
                      * @example {
                      *       "invitations": [
                      *         {
-                     *           "invitation_id": "01a1e30c70957a412dce85bb",
+                     *           "invitation_id": "01a1f1ee87b2a07cb1086752",
                      *           "email": "eve@example.com",
                      *           "role": "member",
                      *           "limited_to": null,
-                     *           "created_at": "2026-11-16T06:30:05.717Z",
-                     *           "expires_at": "2026-11-23T06:30:05.717Z",
-                     *           "invited_by": "01a199de36ae952c169a5fa2"
+                     *           "created_at": "2026-11-19T03:51:43.794Z",
+                     *           "expires_at": "2026-11-26T03:51:43.794Z",
+                     *           "invited_by": "01a1a95238aa456871955ba4"
                      *         }
                      *       ],
                      *       "paging": {
@@ -15137,13 +16112,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation_id": "01a1e30c70957a412dce85bb",
+                     *       "invitation_id": "01a1f1ee87b2a07cb1086752",
                      *       "email": "eve@example.com",
                      *       "role": "member",
                      *       "limited_to": null,
-                     *       "created_at": "2026-11-16T06:30:05.717Z",
-                     *       "expires_at": "2026-11-23T06:30:05.717Z",
-                     *       "invited_by": "01a199de36ae952c169a5fa2"
+                     *       "created_at": "2026-11-19T03:51:43.794Z",
+                     *       "expires_at": "2026-11-26T03:51:43.794Z",
+                     *       "invited_by": "01a1a95238aa456871955ba4"
                      *     }
                      */
                     "application/json": components["schemas"]["Invitation"];
@@ -15180,14 +16155,15 @@ export interface operations {
                      * @example {
                      *       "members": [
                      *         {
-                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "organization_id": "01a1a95238aa139bbb5087d5",
+                     *           "user_id": "01a1a95238aa456871955ba4",
                      *           "fullname": "Demo Host",
                      *           "email": "demo@lares.example",
-                     *           "email_verified": true,
                      *           "role": "owner",
                      *           "limited_to": null,
-                     *           "created_at": "2026-11-02T01:27:19.470Z"
+                     *           "created_at": "2026-11-05T01:28:20.394Z",
+                     *           "email_verified": true,
+                     *           "second_factor": false
                      *         }
                      *       ],
                      *       "paging": {
@@ -15233,13 +16209,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation_id": "01a1e30c70b1a0532b9cd417",
+                     *       "invitation_id": "01a1f1ef571e27be3c145c46",
                      *       "email": "olof@example.com",
                      *       "role": "member",
                      *       "limited_to": null,
-                     *       "created_at": "2026-11-16T06:30:05.953Z",
-                     *       "expires_at": "2026-11-23T06:30:05.953Z",
-                     *       "invited_by": "01a199de36ae952c169a5fa2"
+                     *       "created_at": "2026-11-19T03:52:36.894Z",
+                     *       "expires_at": "2026-11-26T03:52:36.894Z",
+                     *       "invited_by": "01a1a95238aa456871955ba4"
                      *     }
                      */
                     "application/json": components["schemas"]["Invitation"];
@@ -15339,22 +16315,22 @@ export interface operations {
                      * @example {
                      *       "clients": [
                      *         {
-                     *           "client_id": "01a1e30c727b7da9cd8f0d94",
+                     *           "client_id": "01a1f1f23d26b33bf7829081",
                      *           "name": "Kitchen panel",
                      *           "redirect_uris": [
                      *             "https://panel.example/callback"
                      *           ],
-                     *           "created_at": "2026-11-16T06:30:06.203Z",
-                     *           "secret_created_at": "2026-11-16T06:30:06.331Z"
+                     *           "created_at": "2026-11-19T03:55:46.854Z",
+                     *           "secret_created_at": "2026-11-19T03:55:57.294Z"
                      *         },
                      *         {
-                     *           "client_id": "01a1e30c730f4022414d4c0e",
+                     *           "client_id": "01a1f1f271e2d7ceca65c28a",
                      *           "name": "Wall panel",
                      *           "redirect_uris": [
                      *             "https://app.example/callback?from=lares"
                      *           ],
-                     *           "created_at": "2026-11-16T06:30:06.351Z",
-                     *           "secret_created_at": "2026-11-16T06:30:06.351Z"
+                     *           "created_at": "2026-11-19T03:56:00.354Z",
+                     *           "secret_created_at": "2026-11-19T03:56:00.354Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -15398,14 +16374,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "client_id": "01a1e30c727b7da9cd8f0d94",
+                     *       "client_id": "01a1f1f23d26b33bf7829081",
                      *       "name": "Wall panel",
                      *       "redirect_uris": [
                      *         "https://panel.example/callback"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:06.203Z",
-                     *       "secret_created_at": "2026-11-16T06:30:06.203Z",
-                     *       "client_secret": "cs_Bcwdv30ogt9pdLlZWBQMA7mG3D2tA2W5fD50mI-rnqk"
+                     *       "created_at": "2026-11-19T03:55:46.854Z",
+                     *       "secret_created_at": "2026-11-19T03:55:46.854Z",
+                     *       "client_secret": "cs_pE_Mp5ndI12cP4gu_Asrg7XoiZW3is7v4dcExYNOYm4"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedClient"];
@@ -15433,13 +16409,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "client_id": "01a1e30c727b7da9cd8f0d94",
+                     *       "client_id": "01a1f1f23d26b33bf7829081",
                      *       "name": "Wall panel",
                      *       "redirect_uris": [
                      *         "https://panel.example/callback"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:06.203Z",
-                     *       "secret_created_at": "2026-11-16T06:30:06.203Z"
+                     *       "created_at": "2026-11-19T03:55:46.854Z",
+                     *       "secret_created_at": "2026-11-19T03:55:46.854Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Client"];
@@ -15500,13 +16476,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "client_id": "01a1e30c727b7da9cd8f0d94",
+                     *       "client_id": "01a1f1f23d26b33bf7829081",
                      *       "name": "Kitchen panel",
                      *       "redirect_uris": [
                      *         "https://panel.example/callback"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:06.203Z",
-                     *       "secret_created_at": "2026-11-16T06:30:06.203Z"
+                     *       "created_at": "2026-11-19T03:55:46.854Z",
+                     *       "secret_created_at": "2026-11-19T03:55:46.854Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Client"];
@@ -15534,8 +16510,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "client_id": "01a1e30c727b7da9cd8f0d94",
-                     *       "client_secret": "cs_ErA2YVb4YgpHTFAxkfTuvjKgb5Hj6L-UHP0qqsnWUC8"
+                     *       "client_id": "01a1f1f23d26b33bf7829081",
+                     *       "client_secret": "cs_vJzxULTfwpMQpR0h-JfBmu5UWh4fADmC4JHdEnQZKlw"
                      *     }
                      */
                     "application/json": components["schemas"]["ClientSecret"];
@@ -15567,14 +16543,14 @@ export interface operations {
                      * @example {
                      *       "grants": [
                      *         {
-                     *           "grant_id": "01a1e30c735e567dd72a46cf",
-                     *           "client_id": "01a1e30c730f4022414d4c0e",
+                     *           "grant_id": "01a1f1f2988eb5c5331d88c7",
+                     *           "client_id": "01a1f1f271e2d7ceca65c28a",
                      *           "client_name": "Wall panel",
                      *           "permissions": [
                      *             "user_read",
                      *             "homes_read"
                      *           ],
-                     *           "created_at": "2026-11-16T06:30:06.430Z",
+                     *           "created_at": "2026-11-19T03:56:10.254Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -15638,20 +16614,8 @@ export interface operations {
                      * @example {
                      *       "organizations": [
                      *         {
-                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *           "id": "01a199de36ae6d8d6e8a1017",
-                     *           "name": "Sunside Rentals",
-                     *           "role": "owner",
-                     *           "rights": [
-                     *             "user_read",
-                     *             "homes_read"
-                     *           ],
-                     *           "limited": false,
-                     *           "created_at": "2026-11-02T01:27:19.470Z"
-                     *         },
-                     *         {
-                     *           "organization_id": "01a199de36aeebd45118a8ad",
-                     *           "id": "01a199de36aeebd45118a8ad",
+                     *           "organization_id": "01a1a95238aa139bbb5087d5",
+                     *           "id": "01a1a95238aa139bbb5087d5",
                      *           "name": "Lakeside Stays",
                      *           "role": "owner",
                      *           "rights": [
@@ -15659,7 +16623,23 @@ export interface operations {
                      *             "homes_read"
                      *           ],
                      *           "limited": false,
-                     *           "created_at": "2026-11-02T01:27:19.470Z"
+                     *           "created_at": "2026-11-05T01:28:20.394Z",
+                     *           "require_second_factor": false,
+                     *           "second_factor_missing": false
+                     *         },
+                     *         {
+                     *           "organization_id": "01a1a95238aa4101b412cd52",
+                     *           "id": "01a1a95238aa4101b412cd52",
+                     *           "name": "Sunside Rentals",
+                     *           "role": "owner",
+                     *           "rights": [
+                     *             "user_read",
+                     *             "homes_read"
+                     *           ],
+                     *           "limited": false,
+                     *           "created_at": "2026-11-05T01:28:20.394Z",
+                     *           "require_second_factor": false,
+                     *           "second_factor_missing": false
                      *         }
                      *       ],
                      *       "paging": {
@@ -15700,8 +16680,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a1e30c706bee5f8851358a",
-                     *       "id": "01a1e30c706bee5f8851358a",
+                     *       "organization_id": "01a1f1edf00e09dcd0102ab4",
+                     *       "id": "01a1f1edf00e09dcd0102ab4",
                      *       "name": "Harbour Flats",
                      *       "role": "owner",
                      *       "rights": [
@@ -15709,7 +16689,7 @@ export interface operations {
                      *         "homes_read"
                      *       ],
                      *       "limited": false,
-                     *       "created_at": "2026-11-16T06:30:05.675Z",
+                     *       "created_at": "2026-11-19T03:51:04.974Z",
                      *       "require_second_factor": false,
                      *       "second_factor_missing": false
                      *     }
@@ -15739,16 +16719,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *       "id": "01a199de36ae6d8d6e8a1017",
-                     *       "name": "Sunside Rentals",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
+                     *       "id": "01a1a95238aa139bbb5087d5",
+                     *       "name": "Lakeside Stays",
                      *       "role": "owner",
                      *       "rights": [
                      *         "user_read",
                      *         "homes_read"
                      *       ],
                      *       "limited": false,
-                     *       "created_at": "2026-11-02T01:27:19.470Z",
+                     *       "created_at": "2026-11-05T01:28:20.394Z",
                      *       "require_second_factor": false,
                      *       "second_factor_missing": false
                      *     }
@@ -15787,8 +16767,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a1e30c706bee5f8851358a",
-                     *       "id": "01a1e30c706bee5f8851358a",
+                     *       "organization_id": "01a1f1edf00e09dcd0102ab4",
+                     *       "id": "01a1f1edf00e09dcd0102ab4",
                      *       "name": "Harbour Apartments",
                      *       "role": "owner",
                      *       "rights": [
@@ -15796,7 +16776,7 @@ export interface operations {
                      *         "homes_read"
                      *       ],
                      *       "limited": false,
-                     *       "created_at": "2026-11-16T06:30:05.675Z",
+                     *       "created_at": "2026-11-19T03:51:04.974Z",
                      *       "require_second_factor": false,
                      *       "second_factor_missing": false
                      *     }
@@ -15859,8 +16839,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a1e30c706bee5f8851358a",
-                     *       "id": "01a1e30c706bee5f8851358a",
+                     *       "organization_id": "01a1f1edf00e09dcd0102ab4",
+                     *       "id": "01a1f1edf00e09dcd0102ab4",
                      *       "name": "Harbour Apartments AB",
                      *       "role": "owner",
                      *       "rights": [
@@ -15868,7 +16848,7 @@ export interface operations {
                      *         "homes_read"
                      *       ],
                      *       "limited": false,
-                     *       "created_at": "2026-11-16T06:30:05.675Z",
+                     *       "created_at": "2026-11-19T03:51:04.974Z",
                      *       "require_second_factor": false,
                      *       "second_factor_missing": false
                      *     }
@@ -15909,14 +16889,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *       "user_id": "01a1e30c70b9d45546d530c2",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
+                     *       "user_id": "01a1f1ef16e699ce8ba8876b",
                      *       "fullname": "Olof Persson",
                      *       "email": "olof@example.com",
-                     *       "email_verified": true,
                      *       "role": "operator",
                      *       "limited_to": null,
-                     *       "created_at": "2026-11-16T06:30:05.967Z"
+                     *       "created_at": "2026-11-19T03:52:39.054Z",
+                     *       "email_verified": true
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
@@ -15981,14 +16961,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *       "user_id": "01a1e30c70b9d45546d530c2",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
+                     *       "user_id": "01a1f1ef16e699ce8ba8876b",
                      *       "fullname": "Olof Persson",
                      *       "email": "olof@example.com",
-                     *       "email_verified": true,
                      *       "role": "admin",
                      *       "limited_to": null,
-                     *       "created_at": "2026-11-16T06:30:05.967Z"
+                     *       "created_at": "2026-11-19T03:52:39.054Z",
+                     *       "email_verified": true
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
@@ -16016,17 +16996,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a1e30c706bee5f8851358a",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "samples_days": null,
                      *       "events_days": null,
-                     *       "messages_days": 90,
-                     *       "guests_days": 30,
+                     *       "messages_days": null,
+                     *       "guests_days": null,
                      *       "audit_days": null,
                      *       "effective": {
                      *         "samples_days": 1830,
                      *         "events_days": null,
-                     *         "messages_days": 90,
-                     *         "guests_days": 30,
+                     *         "messages_days": null,
+                     *         "guests_days": null,
                      *         "audit_days": 400
                      *       },
                      *       "instance": {
@@ -16071,8 +17051,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "messages_days": 90,
-                 *       "guests_days": 30
+                 *       "guests_days": 90
                  *     }
                  */
                 "application/json": components["schemas"]["RetentionChange"];
@@ -16087,17 +17066,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a1e30c706bee5f8851358a",
+                     *       "organization_id": "01a1f1edf00e09dcd0102ab4",
                      *       "samples_days": null,
                      *       "events_days": null,
-                     *       "messages_days": 90,
-                     *       "guests_days": 30,
+                     *       "messages_days": null,
+                     *       "guests_days": 90,
                      *       "audit_days": null,
                      *       "effective": {
                      *         "samples_days": 1830,
                      *         "events_days": null,
-                     *         "messages_days": 90,
-                     *         "guests_days": 30,
+                     *         "messages_days": null,
+                     *         "guests_days": 90,
                      *         "audit_days": 400
                      *       },
                      *       "instance": {
@@ -16155,102 +17134,14 @@ export interface operations {
                      * @example {
                      *       "homes": [
                      *         {
-                     *           "home_id": "01a199de36ae11ff6a1342a9",
-                     *           "name": "Boathouse",
-                     *           "organization_id": "01a199de36aeebd45118a8ad",
-                     *           "timezone": "Europe/Stockholm",
-                     *           "address": "Sjövägen 3, Vaxholm",
-                     *           "devices": [
-                     *             "01a199de36ae15033bbf90b9",
-                     *             "01a199de36ae970f8c1c8d46"
-                     *           ],
-                     *           "alarm_status": "off",
-                     *           "alarm_mode": "manual",
-                     *           "disturbance_monitoring_active": true,
-                     *           "checkin_hour": 15,
-                     *           "checkout_hour": 11,
-                     *           "settings": {
-                     *             "noise": {
-                     *               "enabled": true,
-                     *               "threshold_db": 75,
-                     *               "duration_min": 10,
-                     *               "step_min": 10,
-                     *               "ladder": [
-                     *                 [
-                     *                   "flash_sound",
-                     *                   "sms"
-                     *                 ],
-                     *                 [
-                     *                   "sms",
-                     *                   "email"
-                     *                 ]
-                     *               ],
-                     *               "snooze_min": 30,
-                     *               "quiet": {
-                     *                 "enabled": false,
-                     *                 "start": "22:00",
-                     *                 "end": "07:00",
-                     *                 "threshold_db": 70
-                     *               }
-                     *             },
-                     *             "crowd": {
-                     *               "max_occupants": 8,
-                     *               "hold_min": 15,
-                     *               "only_during_stays": false
-                     *             },
-                     *             "alarm": {
-                     *               "mode": "manual",
-                     *               "grace_s": 45,
-                     *               "exit_delay_s": 45,
-                     *               "siren": true,
-                     *               "schedule": []
-                     *             },
-                     *             "presence": {
-                     *               "enabled": true,
-                     *               "no_show_h": 5
-                     *             },
-                     *             "climate": {
-                     *               "temp_high": 30,
-                     *               "temp_low": 13,
-                     *               "hum_high": 70,
-                     *               "hum_low": 25,
-                     *               "freeze": 4,
-                     *               "mould": true
-                     *             },
-                     *             "smoking": {
-                     *               "enabled": true
-                     *             },
-                     *             "messages": {
-                     *               "pre_arrival": true,
-                     *               "pre_arrival_lead_h": 24,
-                     *               "window": [
-                     *                 "09:00",
-                     *                 "21:00"
-                     *               ],
-                     *               "max_per_day": 4,
-                     *               "language": "en",
-                     *               "host_phone": null
-                     *             },
-                     *             "guest_page": {
-                     *               "house_rules": "",
-                     *               "contact": "",
-                     *               "code_visible_hours_before": 24
-                     *             },
-                     *             "maintenance_until": null
-                     *           },
-                     *           "settings_version": 2,
-                     *           "tags": [],
-                     *           "created_at": "2026-11-02T01:27:19.470Z"
-                     *         },
-                     *         {
-                     *           "home_id": "01a199de36ae4a09cd80efe9",
+                     *           "home_id": "01a1a95238aa1838e61a3cbd",
                      *           "name": "Kallio two-room",
-                     *           "organization_id": "01a199de36aeebd45118a8ad",
+                     *           "organization_id": "01a1a95238aa139bbb5087d5",
                      *           "timezone": "Europe/Helsinki",
                      *           "address": "Vaasankatu 4, Helsinki",
                      *           "devices": [
-                     *             "01a199de36aea06327244bf5",
-                     *             "01a199de36aea6360cdf21cd"
+                     *             "01a1a95238aaa952fa2581e0",
+                     *             "01a1a95238aade8591c899b9"
                      *           ],
                      *           "alarm_status": "off",
                      *           "alarm_mode": "manual",
@@ -16310,6 +17201,7 @@ export interface operations {
                      *             },
                      *             "messages": {
                      *               "pre_arrival": true,
+                     *               "safety": true,
                      *               "pre_arrival_lead_h": 24,
                      *               "window": [
                      *                 "09:00",
@@ -16328,7 +17220,96 @@ export interface operations {
                      *           },
                      *           "settings_version": 2,
                      *           "tags": [],
-                     *           "created_at": "2026-11-02T01:27:19.470Z"
+                     *           "created_at": "2026-11-05T01:28:20.394Z"
+                     *         },
+                     *         {
+                     *           "home_id": "01a1a95238aa28f2d57380b8",
+                     *           "name": "Kreuzberg Altbau",
+                     *           "organization_id": "01a1a95238aa4101b412cd52",
+                     *           "timezone": "Europe/Berlin",
+                     *           "address": "Oranienstraße 52, Berlin",
+                     *           "devices": [
+                     *             "01a1a95238aa58d0c101405c",
+                     *             "01a1a95238aaa5fccc61a103"
+                     *           ],
+                     *           "alarm_status": "off",
+                     *           "alarm_mode": "manual",
+                     *           "disturbance_monitoring_active": true,
+                     *           "checkin_hour": 15,
+                     *           "checkout_hour": 11,
+                     *           "settings": {
+                     *             "noise": {
+                     *               "enabled": true,
+                     *               "threshold_db": 75,
+                     *               "duration_min": 10,
+                     *               "step_min": 10,
+                     *               "ladder": [
+                     *                 [
+                     *                   "flash_sound",
+                     *                   "sms"
+                     *                 ],
+                     *                 [
+                     *                   "sms",
+                     *                   "email"
+                     *                 ]
+                     *               ],
+                     *               "snooze_min": 30,
+                     *               "quiet": {
+                     *                 "enabled": false,
+                     *                 "start": "22:00",
+                     *                 "end": "07:00",
+                     *                 "threshold_db": 70
+                     *               }
+                     *             },
+                     *             "crowd": {
+                     *               "max_occupants": 8,
+                     *               "hold_min": 15,
+                     *               "only_during_stays": false
+                     *             },
+                     *             "alarm": {
+                     *               "mode": "manual",
+                     *               "grace_s": 45,
+                     *               "exit_delay_s": 45,
+                     *               "siren": true,
+                     *               "schedule": []
+                     *             },
+                     *             "presence": {
+                     *               "enabled": true,
+                     *               "no_show_h": 5
+                     *             },
+                     *             "climate": {
+                     *               "temp_high": 30,
+                     *               "temp_low": 13,
+                     *               "hum_high": 70,
+                     *               "hum_low": 25,
+                     *               "freeze": 4,
+                     *               "mould": true
+                     *             },
+                     *             "smoking": {
+                     *               "enabled": true
+                     *             },
+                     *             "messages": {
+                     *               "pre_arrival": true,
+                     *               "safety": true,
+                     *               "pre_arrival_lead_h": 24,
+                     *               "window": [
+                     *                 "09:00",
+                     *                 "21:00"
+                     *               ],
+                     *               "max_per_day": 4,
+                     *               "language": "en",
+                     *               "host_phone": null
+                     *             },
+                     *             "guest_page": {
+                     *               "house_rules": "",
+                     *               "contact": "",
+                     *               "code_visible_hours_before": 24
+                     *             },
+                     *             "maintenance_until": null
+                     *           },
+                     *           "settings_version": 2,
+                     *           "tags": [],
+                     *           "created_at": "2026-11-05T01:28:20.394Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -16356,7 +17337,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Boathouse",
-                 *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                 *       "organization_id": "01a1a95238aa139bbb5087d5",
                  *       "timezone": "Europe/Stockholm"
                  *     }
                  */
@@ -16372,9 +17353,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Boathouse",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -16436,6 +17417,7 @@ export interface operations {
                      *         },
                      *         "messages": {
                      *           "pre_arrival": true,
+                     *           "safety": true,
                      *           "pre_arrival_lead_h": 24,
                      *           "window": [
                      *             "09:00",
@@ -16454,7 +17436,7 @@ export interface operations {
                      *       },
                      *       "settings_version": 1,
                      *       "tags": [],
-                     *       "created_at": "2026-11-16T06:30:03.796Z"
+                     *       "created_at": "2026-11-19T03:40:36.474Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -16532,6 +17514,7 @@ export interface operations {
                      *         },
                      *         "messages": {
                      *           "pre_arrival": true,
+                     *           "safety": true,
                      *           "pre_arrival_lead_h": 24,
                      *           "window": [
                      *             "09:00",
@@ -16589,14 +17572,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a199de36ae11ff6a1342a9",
-                     *       "name": "Boathouse",
-                     *       "organization_id": "01a199de36aeebd45118a8ad",
-                     *       "timezone": "Europe/Stockholm",
-                     *       "address": "Sjövägen 3, Vaxholm",
+                     *       "home_id": "01a1a95238aa1838e61a3cbd",
+                     *       "name": "Kallio two-room",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
+                     *       "timezone": "Europe/Helsinki",
+                     *       "address": "Vaasankatu 4, Helsinki",
                      *       "devices": [
-                     *         "01a199de36ae15033bbf90b9",
-                     *         "01a199de36ae970f8c1c8d46"
+                     *         "01a1a95238aaa952fa2581e0",
+                     *         "01a1a95238aade8591c899b9"
                      *       ],
                      *       "alarm_status": "off",
                      *       "alarm_mode": "manual",
@@ -16656,6 +17639,7 @@ export interface operations {
                      *         },
                      *         "messages": {
                      *           "pre_arrival": true,
+                     *           "safety": true,
                      *           "pre_arrival_lead_h": 24,
                      *           "window": [
                      *             "09:00",
@@ -16674,7 +17658,7 @@ export interface operations {
                      *       },
                      *       "settings_version": 2,
                      *       "tags": [],
-                     *       "created_at": "2026-11-02T01:27:19.470Z"
+                     *       "created_at": "2026-11-05T01:28:20.394Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -16712,9 +17696,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Boathouse by the lake",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -16776,6 +17760,7 @@ export interface operations {
                      *         },
                      *         "messages": {
                      *           "pre_arrival": true,
+                     *           "safety": true,
                      *           "pre_arrival_lead_h": 24,
                      *           "window": [
                      *             "09:00",
@@ -16794,7 +17779,7 @@ export interface operations {
                      *       },
                      *       "settings_version": 1,
                      *       "tags": [],
-                     *       "created_at": "2026-11-16T06:30:03.796Z"
+                     *       "created_at": "2026-11-19T03:40:36.474Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -16862,9 +17847,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Boathouse by the lake",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -16926,6 +17911,7 @@ export interface operations {
                      *         },
                      *         "messages": {
                      *           "pre_arrival": true,
+                     *           "safety": true,
                      *           "pre_arrival_lead_h": 24,
                      *           "window": [
                      *             "09:00",
@@ -16944,7 +17930,7 @@ export interface operations {
                      *       },
                      *       "settings_version": 2,
                      *       "tags": [],
-                     *       "created_at": "2026-11-16T06:30:03.796Z"
+                     *       "created_at": "2026-11-19T03:40:36.474Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -16981,9 +17967,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Boathouse by the lake",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -17045,6 +18031,7 @@ export interface operations {
                      *         },
                      *         "messages": {
                      *           "pre_arrival": true,
+                     *           "safety": true,
                      *           "pre_arrival_lead_h": 24,
                      *           "window": [
                      *             "09:00",
@@ -17063,7 +18050,7 @@ export interface operations {
                      *       },
                      *       "settings_version": 2,
                      *       "tags": [],
-                     *       "created_at": "2026-11-16T06:30:03.796Z"
+                     *       "created_at": "2026-11-19T03:40:36.474Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -17100,9 +18087,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Boathouse by the lake",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -17164,6 +18151,7 @@ export interface operations {
                      *         },
                      *         "messages": {
                      *           "pre_arrival": true,
+                     *           "safety": true,
                      *           "pre_arrival_lead_h": 24,
                      *           "window": [
                      *             "09:00",
@@ -17182,7 +18170,7 @@ export interface operations {
                      *       },
                      *       "settings_version": 2,
                      *       "tags": [],
-                     *       "created_at": "2026-11-16T06:30:03.796Z"
+                     *       "created_at": "2026-11-19T03:40:36.474Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -17210,9 +18198,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Boathouse by the lake",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -17274,6 +18262,7 @@ export interface operations {
                      *         },
                      *         "messages": {
                      *           "pre_arrival": true,
+                     *           "safety": true,
                      *           "pre_arrival_lead_h": 24,
                      *           "window": [
                      *             "09:00",
@@ -17292,7 +18281,7 @@ export interface operations {
                      *       },
                      *       "settings_version": 2,
                      *       "tags": [],
-                     *       "created_at": "2026-11-16T06:30:03.796Z"
+                     *       "created_at": "2026-11-19T03:40:36.474Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -17318,7 +18307,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "home_ids": [
-                 *         "01a1e30c691409418e235729"
+                 *         "01a1f1e458faa35334dec07f"
                  *       ],
                  *       "checkin_hour": 16,
                  *       "settings": {
@@ -17342,10 +18331,9 @@ export interface operations {
                      * @example {
                      *       "homes": [
                      *         {
-                     *           "home_id": "01a1e30c691409418e235729",
-                     *           "name": "Boathouse",
+                     *           "home_id": "01a1f1e458faa35334dec07f",
+                     *           "name": "Boathouse by the lake",
                      *           "changed": [
-                     *             "checkin_hour",
                      *             "settings.noise.threshold_db"
                      *           ]
                      *         }
@@ -17459,7 +18447,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "preset_id": "01a1e30c6f56b5a2c12995e5",
+                     *       "preset_id": "01a1f1ece28646256bb58189",
                      *       "name": "Old town",
                      *       "built_in": false,
                      *       "settings": {
@@ -17470,7 +18458,7 @@ export interface operations {
                      *           "mode": "vacant"
                      *         }
                      *       },
-                     *       "created_at": "2026-11-16T06:30:05.398Z"
+                     *       "created_at": "2026-11-19T03:49:55.974Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Preset"];
@@ -17539,7 +18527,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "preset_id": "01a1e30c6f56b5a2c12995e5",
+                     *       "preset_id": "01a1f1ece28646256bb58189",
                      *       "name": "Old town",
                      *       "built_in": false,
                      *       "settings": {
@@ -17547,7 +18535,7 @@ export interface operations {
                      *           "threshold_db": 60
                      *         }
                      *       },
-                     *       "created_at": "2026-11-16T06:30:05.398Z"
+                     *       "created_at": "2026-11-19T03:49:55.974Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Preset"];
@@ -17572,7 +18560,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "home_ids": [
-                 *         "01a1e30c691409418e235729"
+                 *         "01a1f1e458faa35334dec07f"
                  *       ]
                  *     }
                  */
@@ -17610,7 +18598,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "alerting.tested" | "alerting.test_confirmed" | "escalation.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "notification_channel" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -17637,35 +18625,51 @@ export interface operations {
                      * @example {
                      *       "entries": [
                      *         {
-                     *           "audit_id": "01a1e30c7177c0ffee123456",
-                     *           "at": "2026-11-16T06:30:06.000Z",
-                     *           "action": "member.role_changed",
-                     *           "text": "Anna Andersson changed the role of Kofi Papadakis (role: operator → member)",
+                     *           "audit_id": "01a1f1f29f5a6a1487d95ef3",
+                     *           "at": "2026-11-19T03:56:11.994Z",
+                     *           "action": "app.allowed",
+                     *           "text": "Olga Svensson let the app Wall panel use the account (permissions: user_read, homes_read, homes_write, devices_read, devices_write, events_read, guests_read, guests_write, webhook_read, webhook_write, organization_write)",
                      *           "actor": {
                      *             "via": "session",
-                     *             "user_id": "01a1e30c6c1fef3687020000",
-                     *             "name": "Anna Andersson"
+                     *             "user_id": "01a1a95238aa456871955ba4",
+                     *             "name": "Olga Svensson"
                      *           },
                      *           "object": {
-                     *             "kind": "user",
-                     *             "id": "01a1e30c6c1fef3687020001",
-                     *             "name": "Kofi Papadakis"
+                     *             "kind": "app",
+                     *             "id": "01a1f1f271e2d7ceca65c28a",
+                     *             "name": "Wall panel"
                      *           },
-                     *           "address": "203.0.113.7",
-                     *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
-                     *           "token_id": "01a1e30c6c1fef3687020002",
+                     *           "address": "127.0.0.1",
+                     *           "token_id": "01a1f1ef854a252082e00bbc",
                      *           "changes": [
                      *             {
-                     *               "member": "role",
-                     *               "from": "operator",
-                     *               "to": "member"
+                     *               "member": "permissions",
+                     *               "to": "user_read, homes_read, homes_write, devices_read, devices_write, events_read, guests_read, guests_write, webhook_read, webhook_write, organization_write"
                      *             }
                      *           ]
+                     *         },
+                     *         {
+                     *           "audit_id": "01a1f1f268beeaf3f3d1a380",
+                     *           "at": "2026-11-19T03:55:58.014Z",
+                     *           "action": "client.secret_rotated",
+                     *           "text": "Olga Svensson made a new secret for the OAuth client Kitchen panel",
+                     *           "actor": {
+                     *             "via": "session",
+                     *             "user_id": "01a1a95238aa456871955ba4",
+                     *             "name": "Olga Svensson"
+                     *           },
+                     *           "object": {
+                     *             "kind": "client",
+                     *             "id": "01a1f1f23d26b33bf7829081",
+                     *             "name": "Kitchen panel"
+                     *           },
+                     *           "address": "127.0.0.1",
+                     *           "token_id": "01a1f1ef854a252082e00bbc"
                      *         }
                      *       ],
                      *       "paging": {
-                     *         "total_count": 1,
-                     *         "limit": 50,
+                     *         "total_count": 99,
+                     *         "limit": 2,
                      *         "offset": 0
                      *       }
                      *     }
@@ -17685,7 +18689,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "alerting.tested" | "alerting.test_confirmed" | "escalation.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "notification_channel" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -17753,52 +18757,40 @@ export interface operations {
                      * @example {
                      *       "guests": [
                      *         {
-                     *           "guest_id": "01a199de36aeb2653f330707",
-                     *           "home_id": "01a199de36ae11ff6a1342a9",
-                     *           "name": "Kofi Papadakis",
-                     *           "phone_number": "+46701740690",
-                     *           "email": "kofi.papadakis@example.com",
-                     *           "checkin_time": "2026-10-31T14:00:00.000Z",
-                     *           "checkout_time": "2026-11-04T09:15:00.000Z",
+                     *           "guest_id": "01a1a95238aa871ead363dcd",
+                     *           "home_id": "01a1a95238aa1838e61a3cbd",
+                     *           "name": "Anna Virtanen",
+                     *           "phone_number": "+46701740633",
+                     *           "email": "anna.virtanen@example.com",
+                     *           "checkin_time": "2026-10-31T14:30:00.000Z",
+                     *           "checkout_time": "2026-11-03T07:15:00.000Z",
                      *           "source": "app",
                      *           "readonly": false,
                      *           "validation_errors": [],
-                     *           "access_code": "213616",
-                     *           "guest_page": "http://127.0.0.1:38905/g/AaGZ3jausmU_MwcH_6bHucEzNlzQIDwZoCbLcg",
-                     *           "created_at": "2026-11-02T01:27:19.470Z",
-                     *           "updated_at": "2026-11-02T01:27:19.470Z",
-                     *           "conversation": {
-                     *             "status": "open",
-                     *             "started_at": "2026-11-02T01:28:00.000Z",
-                     *             "last_message_at": "2026-11-02T01:28:00.000Z",
-                     *             "message_count": 1
-                     *           }
+                     *           "access_code": "203251",
+                     *           "guest_page": "http://127.0.0.1:37989/g/AaGpUjiqhx6tNj3N5ySYsjNIu5ZmWCcUqpDwbQ",
+                     *           "created_at": "2026-11-05T01:28:20.394Z",
+                     *           "updated_at": "2026-11-05T01:28:20.394Z"
                      *         },
                      *         {
-                     *           "guest_id": "01a199de36ae4e190cdacbf4",
-                     *           "home_id": "01a199de36ae11ff6a1342a9",
-                     *           "name": "Jonas Papadakis",
-                     *           "phone_number": "+46701740671",
-                     *           "email": "jonas.papadakis@example.com",
-                     *           "checkin_time": "2026-11-06T12:00:00.000Z",
-                     *           "checkout_time": "2026-11-08T09:15:00.000Z",
+                     *           "guest_id": "01a1a95238aa410fea38eb88",
+                     *           "home_id": "01a1a95238aa1838e61a3cbd",
+                     *           "name": "Sofia Lindqvist",
+                     *           "phone_number": "+46701740650",
+                     *           "email": "sofia.lindqvist@example.com",
+                     *           "checkin_time": "2026-11-04T12:30:00.000Z",
+                     *           "checkout_time": "2026-11-09T08:30:00.000Z",
                      *           "source": "app",
                      *           "readonly": false,
                      *           "validation_errors": [],
-                     *           "access_code": "127294",
-                     *           "guest_page": "http://127.0.0.1:38905/g/AaGZ3jauThkM2sv0GzC4KR-aJjhSI0jWmclMcQ",
-                     *           "created_at": "2026-11-02T01:27:19.470Z",
-                     *           "updated_at": "2026-11-02T01:27:19.470Z",
-                     *           "conversation": {
-                     *             "status": "open",
-                     *             "started_at": "2026-11-05T12:00:00.000Z",
-                     *             "last_message_at": "2026-11-05T12:00:00.000Z",
-                     *             "message_count": 1
-                     *           }
+                     *           "access_code": "871832",
+                     *           "guest_page": "http://127.0.0.1:37989/g/AaGpUjiqQQ_qOOuIuG7AOO_cAuZNPBSSk-xJ6g",
+                     *           "created_at": "2026-11-05T01:28:20.394Z",
+                     *           "updated_at": "2026-11-05T01:28:20.394Z"
                      *         }
                      *       ],
                      *       "paging": {
-                     *         "total_count": 6,
+                     *         "total_count": 7,
                      *         "limit": 2,
                      *         "offset": 0
                      *       }
@@ -17827,8 +18819,8 @@ export interface operations {
                  *       "name": "Anna Andersson",
                  *       "email": "anna@example.com",
                  *       "phone_number": "+46701234567",
-                 *       "checkin_time": "2026-12-06T06:30:04.464Z",
-                 *       "checkout_time": "2026-12-11T06:30:04.464Z"
+                 *       "checkin_time": "2026-12-09T03:41:38.334Z",
+                 *       "checkout_time": "2026-12-14T03:41:38.334Z"
                  *     }
                  */
                 "application/json": components["schemas"]["GuestInput"];
@@ -17843,20 +18835,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "guest_id": "01a1e30c6c1fef36870206d6",
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "guest_id": "01a1f1e5e8d283dedc266185",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Anna Andersson",
                      *       "phone_number": "+46701234567",
                      *       "email": "anna@example.com",
-                     *       "checkin_time": "2026-12-06T06:30:04.464Z",
-                     *       "checkout_time": "2026-12-11T06:30:04.464Z",
+                     *       "checkin_time": "2026-12-09T03:41:38.334Z",
+                     *       "checkout_time": "2026-12-14T03:41:38.334Z",
                      *       "source": "api",
                      *       "readonly": false,
                      *       "validation_errors": [],
-                     *       "access_code": "843925",
-                     *       "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
-                     *       "created_at": "2026-11-16T06:30:04.575Z",
-                     *       "updated_at": "2026-11-16T06:30:04.575Z"
+                     *       "access_code": "384664",
+                     *       "guest_page": "http://127.0.0.1:37989/g/AaHx5ejSg97cJmGF53XvWPRpLeTZtwlooS9-_g",
+                     *       "created_at": "2026-11-19T03:42:18.834Z",
+                     *       "updated_at": "2026-11-19T03:42:18.834Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
@@ -17895,12 +18887,16 @@ export interface operations {
                      * @example {
                      *       "stays": [
                      *         {
-                     *           "checkin_time": "2026-10-31T14:00:00.000Z",
-                     *           "checkout_time": "2026-11-04T09:15:00.000Z"
+                     *           "checkin_time": "2026-10-31T14:30:00.000Z",
+                     *           "checkout_time": "2026-11-03T07:15:00.000Z"
+                     *         },
+                     *         {
+                     *           "checkin_time": "2026-11-04T12:30:00.000Z",
+                     *           "checkout_time": "2026-11-09T08:30:00.000Z"
                      *         }
                      *       ],
                      *       "paging": {
-                     *         "total_count": 1,
+                     *         "total_count": 7,
                      *         "limit": 50,
                      *         "offset": 0
                      *       }
@@ -17933,20 +18929,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "guest_id": "01a1e30c6c1fef36870206d6",
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "guest_id": "01a1f1e5e8d283dedc266185",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Anna Andersson",
                      *       "phone_number": "+46701234567",
                      *       "email": "anna@example.com",
-                     *       "checkin_time": "2026-12-07T06:30:04.464Z",
-                     *       "checkout_time": "2026-12-11T06:30:04.464Z",
+                     *       "checkin_time": "2026-12-10T03:41:38.334Z",
+                     *       "checkout_time": "2026-12-14T03:41:38.334Z",
                      *       "source": "api",
                      *       "readonly": false,
                      *       "validation_errors": [],
-                     *       "access_code": "843925",
-                     *       "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
-                     *       "created_at": "2026-11-16T06:30:04.575Z",
-                     *       "updated_at": "2026-11-16T06:30:04.723Z"
+                     *       "access_code": "384664",
+                     *       "guest_page": "http://127.0.0.1:37989/g/AaHx5ejSg97cJmGF53XvWPRpLeTZtwlooS9-_g",
+                     *       "created_at": "2026-11-19T03:42:18.834Z",
+                     *       "updated_at": "2026-11-19T03:42:33.594Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
@@ -17973,8 +18969,8 @@ export interface operations {
                  *       "name": "Anna Andersson",
                  *       "email": "anna@example.com",
                  *       "phone_number": "+46701234567",
-                 *       "checkin_time": "2026-12-07T06:30:04.464Z",
-                 *       "checkout_time": "2026-12-11T06:30:04.464Z"
+                 *       "checkin_time": "2026-12-10T03:41:38.334Z",
+                 *       "checkout_time": "2026-12-14T03:41:38.334Z"
                  *     }
                  */
                 "application/json": components["schemas"]["GuestInput"];
@@ -17989,20 +18985,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "guest_id": "01a1e30c6c1fef36870206d6",
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "guest_id": "01a1f1e5e8d283dedc266185",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Anna Andersson",
                      *       "phone_number": "+46701234567",
                      *       "email": "anna@example.com",
-                     *       "checkin_time": "2026-12-07T06:30:04.464Z",
-                     *       "checkout_time": "2026-12-11T06:30:04.464Z",
+                     *       "checkin_time": "2026-12-10T03:41:38.334Z",
+                     *       "checkout_time": "2026-12-14T03:41:38.334Z",
                      *       "source": "api",
                      *       "readonly": false,
                      *       "validation_errors": [],
-                     *       "access_code": "843925",
-                     *       "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
-                     *       "created_at": "2026-11-16T06:30:04.575Z",
-                     *       "updated_at": "2026-11-16T06:30:04.723Z"
+                     *       "access_code": "384664",
+                     *       "guest_page": "http://127.0.0.1:37989/g/AaHx5ejSg97cJmGF53XvWPRpLeTZtwlooS9-_g",
+                     *       "created_at": "2026-11-19T03:42:18.834Z",
+                     *       "updated_at": "2026-11-19T03:42:33.594Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
@@ -18049,7 +19045,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "checkout_time": "2026-12-12T06:30:04.464Z"
+                 *       "checkout_time": "2026-12-15T03:41:38.334Z"
                  *     }
                  */
                 "application/json": components["schemas"]["GuestChange"];
@@ -18064,20 +19060,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "guest_id": "01a1e30c6c1fef36870206d6",
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "guest_id": "01a1f1e5e8d283dedc266185",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Anna Andersson",
                      *       "phone_number": "+46701234567",
                      *       "email": "anna@example.com",
-                     *       "checkin_time": "2026-12-06T06:30:04.464Z",
-                     *       "checkout_time": "2026-12-12T06:30:04.464Z",
+                     *       "checkin_time": "2026-12-09T03:41:38.334Z",
+                     *       "checkout_time": "2026-12-15T03:41:38.334Z",
                      *       "source": "api",
                      *       "readonly": false,
                      *       "validation_errors": [],
-                     *       "access_code": "843925",
-                     *       "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
-                     *       "created_at": "2026-11-16T06:30:04.575Z",
-                     *       "updated_at": "2026-11-16T06:30:04.654Z"
+                     *       "access_code": "384664",
+                     *       "guest_page": "http://127.0.0.1:37989/g/AaHx5ejSg97cJmGF53XvWPRpLeTZtwlooS9-_g",
+                     *       "created_at": "2026-11-19T03:42:18.834Z",
+                     *       "updated_at": "2026-11-19T03:42:29.034Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
@@ -18116,20 +19112,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "guest_id": "01a1e30c6c1fef36870206d6",
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "guest_id": "01a1f1e5e8d283dedc266185",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "name": "Anna Andersson",
                      *       "phone_number": "+46701234567",
                      *       "email": "anna@example.com",
-                     *       "checkin_time": "2026-12-06T06:30:04.464Z",
-                     *       "checkout_time": "2026-12-12T06:30:04.464Z",
+                     *       "checkin_time": "2026-12-10T03:41:38.334Z",
+                     *       "checkout_time": "2026-12-14T03:41:38.334Z",
                      *       "source": "api",
                      *       "readonly": false,
                      *       "validation_errors": [],
                      *       "access_code": "471100",
-                     *       "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
-                     *       "created_at": "2026-11-16T06:30:04.575Z",
-                     *       "updated_at": "2026-11-16T06:30:04.654Z"
+                     *       "guest_page": "http://127.0.0.1:37989/g/AaHx5ejSg97cJmGF53XvWPRpLeTZtwlooS9-_g",
+                     *       "created_at": "2026-11-19T03:42:18.834Z",
+                     *       "updated_at": "2026-11-19T03:42:40.134Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
@@ -18159,45 +19155,44 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "exported_at": "2026-11-16T06:30:07.000Z",
-                     *       "organization_id": "01a1e30c706bee5f8851358a",
+                     *       "exported_at": "2026-11-19T03:42:56.454Z",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "home": {
-                     *         "home_id": "01a1e30c691409418e235729",
-                     *         "name": "Boathouse",
+                     *         "home_id": "01a1f1e458faa35334dec07f",
+                     *         "name": "Boathouse by the lake",
                      *         "timezone": "Europe/Stockholm",
-                     *         "address": "Sjövägen 3, Vaxholm"
+                     *         "address": ""
                      *       },
                      *       "guest": {
-                     *         "guest_id": "01a1e30c6c1fef36870206d6",
-                     *         "home_id": "01a1e30c691409418e235729",
+                     *         "guest_id": "01a1f1e5e8d283dedc266185",
+                     *         "home_id": "01a1f1e458faa35334dec07f",
                      *         "name": "Anna Andersson",
                      *         "phone_number": "+46701234567",
                      *         "email": "anna@example.com",
-                     *         "checkin_time": "2026-12-06T06:30:04.464Z",
-                     *         "checkout_time": "2026-12-11T06:30:04.464Z",
+                     *         "checkin_time": "2026-12-10T03:41:38.334Z",
+                     *         "checkout_time": "2026-12-14T03:41:38.334Z",
                      *         "source": "api",
                      *         "readonly": false,
                      *         "validation_errors": [],
-                     *         "access_code": "843925",
-                     *         "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
-                     *         "created_at": "2026-11-16T06:30:04.575Z",
-                     *         "updated_at": "2026-11-16T06:30:04.575Z"
+                     *         "access_code": "471100",
+                     *         "guest_page": "http://127.0.0.1:37989/g/AaHx5ejSg97cJmGF53XvWPRpLeTZtwlooS9-_g",
+                     *         "created_at": "2026-11-19T03:42:18.834Z",
+                     *         "updated_at": "2026-11-19T03:42:40.134Z"
                      *       },
                      *       "messages": [
                      *         {
-                     *           "message_id": "01a1e30c6d1cbac89552e0f6",
-                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "message_id": "01a1f1e65e3e9902bc9960e0",
+                     *           "home_id": "01a1f1e458faa35334dec07f",
                      *           "direction": "out",
                      *           "channel": "email",
                      *           "purpose": "written",
-                     *           "status": "scheduled",
+                     *           "status": "queued",
                      *           "attempts": 0,
-                     *           "scheduled_for": "2026-11-16T06:30:04.829Z",
-                     *           "created_at": "2026-11-16T06:30:04.829Z",
-                     *           "guest_id": "01a1e30c6c1fef36870206d6",
+                     *           "scheduled_for": "2026-11-19T03:42:48.894Z",
+                     *           "created_at": "2026-11-19T03:42:48.894Z",
+                     *           "guest_id": "01a1f1e5e8d283dedc266185",
                      *           "subject": "Your stay at Boathouse by the lake",
-                     *           "text": "Welcome! The key is under the mat.",
-                     *           "recipient": "anna@example.com"
+                     *           "text": "Welcome! The key is under the mat."
                      *         }
                      *       ],
                      *       "events": [],
@@ -18205,8 +19200,8 @@ export interface operations {
                      *       "incidents": [],
                      *       "evidence": [],
                      *       "not_included": [
-                     *         "What stands in signed reports: GET /homes/{home_id}/evidence/{report_id} has it.",
-                     *         "What webhooks, gateways and the booking platform were sent or know themselves; and backups."
+                     *         "What devices measured in the home during the stay: it is read by device, such as GET /devices/{device_id}/sound_level, and names nobody.",
+                     *         "What stands in signed reports: GET /homes/{home_id}/evidence/{report_id} has it."
                      *       ]
                      *     }
                      */
@@ -18237,20 +19232,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "guest_id": "01a1e30c6c1fef36870206d6",
-                     *       "home_id": "01a1e30c691409418e235729",
-                     *       "erased_at": "2026-11-16T06:30:08.000Z",
+                     *       "guest_id": "01a1f1e5e8d283dedc266185",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
+                     *       "erased_at": "2026-11-19T03:43:05.694Z",
                      *       "was_known": true,
                      *       "erased": {
                      *         "messages": 1,
-                     *         "cancelled_messages": 1,
+                     *         "cancelled_messages": 0,
                      *         "events": 0,
                      *         "notes": 0
                      *       },
                      *       "remains": [
                      *         {
-                     *           "what": "The stay and its times",
-                     *           "why": "Events belong to it."
+                     *           "what": "The stay: its check-in, its check-out and where it came from",
+                     *           "why": "Events belong to stays, and the home counts as occupied meanwhile. The name is gone, and what the source calls the stay is kept as a hash, so that the next reading of a booking calendar does not bring the guest back."
+                     *         },
+                     *         {
+                     *           "what": "The access code and the guest’s page",
+                     *           "why": "A guest who is there must get in. Neither says who the guest is."
                      *         }
                      *       ]
                      *     }
@@ -18282,16 +19281,16 @@ export interface operations {
                      * @example {
                      *       "integrations": [
                      *         {
-                     *           "integration_id": "01a1e30c6df0599b864b3d30",
+                     *           "integration_id": "01a1f1ec6432688cdcbb0193",
                      *           "type": "ical",
                      *           "name": "Airbnb",
                      *           "url": "https://calendar.example.com/boathouse.ics",
-                     *           "created_at": "2026-11-16T06:30:05.040Z",
+                     *           "created_at": "2026-11-19T03:49:23.634Z",
                      *           "last_synced_at": null,
                      *           "last_error": "DNS: the name calendar.example.com does not exist",
                      *           "guest_count": 0,
                      *           "leaving_count": 0,
-                     *           "next_sync_at": "2026-11-16T06:45:23.809Z"
+                     *           "next_sync_at": "2026-11-19T04:03:42.409Z"
                      *         }
                      *       ]
                      *     }
@@ -18332,16 +19331,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "integration_id": "01a1e30c6df0599b864b3d30",
+                     *       "integration_id": "01a1f1ec6432688cdcbb0193",
                      *       "type": "ical",
                      *       "name": "Airbnb",
                      *       "url": "https://calendar.example.com/boathouse.ics",
-                     *       "created_at": "2026-11-16T06:30:05.040Z",
+                     *       "created_at": "2026-11-19T03:49:23.634Z",
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
                      *       "leaving_count": 0,
-                     *       "next_sync_at": "2026-11-16T06:45:23.809Z"
+                     *       "next_sync_at": "2026-11-19T04:03:42.409Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Integration"];
@@ -18406,16 +19405,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "integration_id": "01a1e30c6df0599b864b3d30",
+                     *       "integration_id": "01a1f1ec6432688cdcbb0193",
                      *       "type": "ical",
                      *       "name": "Airbnb, ground floor",
                      *       "url": "https://calendar.example.com/boathouse.ics",
-                     *       "created_at": "2026-11-16T06:30:05.040Z",
+                     *       "created_at": "2026-11-19T03:49:23.634Z",
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
                      *       "leaving_count": 0,
-                     *       "next_sync_at": "2026-11-16T06:45:47.796Z"
+                     *       "next_sync_at": "2026-11-19T04:04:44.676Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Integration"];
@@ -18445,16 +19444,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "integration_id": "01a1e30c6df0599b864b3d30",
+                     *       "integration_id": "01a1f1ec6432688cdcbb0193",
                      *       "type": "ical",
                      *       "name": "Airbnb",
                      *       "url": "https://calendar.example.com/boathouse.ics",
-                     *       "created_at": "2026-11-16T06:30:05.040Z",
+                     *       "created_at": "2026-11-19T03:49:23.634Z",
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
                      *       "leaving_count": 0,
-                     *       "next_sync_at": "2026-11-16T06:45:47.796Z"
+                     *       "next_sync_at": "2026-11-19T04:05:14.188Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Integration"];
@@ -18482,25 +19481,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "connections": [
-                     *         {
-                     *           "connection_id": "01a1e30c7c41b0a2d3e4f501",
-                     *           "type": "beds24",
-                     *           "name": "Beds24",
-                     *           "include_requests": false,
-                     *           "include_owner_stays": false,
-                     *           "created_at": "2026-11-16T06:30:07.000Z",
-                     *           "last_synced_at": "2026-11-16T06:30:08.120Z",
-                     *           "last_error": null,
-                     *           "remarks": [],
-                     *           "next_sync_at": "2026-11-16T06:45:11.004Z",
-                     *           "listing_count": 1,
-                     *           "mapped_count": 1,
-                     *           "guest_count": 1,
-                     *           "leaving_count": 0,
-                     *           "leaving": []
-                     *         }
-                     *       ]
+                     *       "connections": []
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionList"];
@@ -18876,8 +19857,8 @@ export interface operations {
                 from?: string;
                 /** @description Only what happened before this time. */
                 to?: string;
-                kind?: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
-                /** @description Only those that go on, or only those that are over. */
+                kind?: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
+                /** @description Only open ones, or only closed ones. */
                 open?: boolean;
                 /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
                 format?: "json" | "csv";
@@ -18924,7 +19905,8 @@ export interface operations {
                      *               "planned_at": "2026-11-16T06:41:12.400Z",
                      *               "sent_at": "2026-11-16T06:41:12.400Z"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "started_at": "2026-11-16T06:41:12.000Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -18951,8 +19933,8 @@ export interface operations {
                 from?: string;
                 /** @description Only what happened before this time. */
                 to?: string;
-                kind?: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
-                /** @description Only those that go on, or only those that are over. */
+                kind?: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
+                /** @description Only open ones, or only closed ones. */
                 open?: boolean;
                 tag?: string;
                 /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
@@ -19000,7 +19982,8 @@ export interface operations {
                      *               "planned_at": "2026-11-16T06:41:12.400Z",
                      *               "sent_at": "2026-11-16T06:41:12.400Z"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "started_at": "2026-11-16T06:41:12.000Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -19089,7 +20072,8 @@ export interface operations {
                      *           "user_id": "01a199de36ae952c169a5fa2",
                      *           "user_name": "Demo Host"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "started_at": "2026-11-16T06:41:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IncidentWithAll"];
@@ -19144,7 +20128,8 @@ export interface operations {
                      *           "planned_at": "2026-11-16T06:41:12.400Z",
                      *           "sent_at": "2026-11-16T06:41:12.400Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "started_at": "2026-11-16T06:41:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Incident"];
@@ -19207,7 +20192,8 @@ export interface operations {
                      *           "planned_at": "2026-11-16T06:41:12.400Z",
                      *           "sent_at": "2026-11-16T06:41:12.400Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "started_at": "2026-11-16T06:41:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Incident"];
@@ -19264,7 +20250,8 @@ export interface operations {
                      *           "planned_at": "2026-11-16T06:41:12.400Z",
                      *           "sent_at": "2026-11-16T06:41:12.400Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "started_at": "2026-11-16T06:41:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Incident"];
@@ -19362,7 +20349,8 @@ export interface operations {
                      *           "user_name": "Demo Host",
                      *           "text": "Burnt toast. The guest opened the windows."
                      *         }
-                     *       ]
+                     *       ],
+                     *       "started_at": "2026-11-16T06:41:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IncidentWithAll"];
@@ -19401,16 +20389,16 @@ export interface operations {
                      * @example {
                      *       "messages": [
                      *         {
-                     *           "message_id": "01a1e30c6d1cbac89552e0f6",
-                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "message_id": "01a1f1e65e3e9902bc9960e0",
+                     *           "home_id": "01a1f1e458faa35334dec07f",
                      *           "direction": "out",
                      *           "channel": "email",
                      *           "purpose": "written",
-                     *           "status": "scheduled",
+                     *           "status": "queued",
                      *           "attempts": 0,
-                     *           "scheduled_for": "2026-11-16T06:30:04.829Z",
-                     *           "created_at": "2026-11-16T06:30:04.829Z",
-                     *           "guest_id": "01a1e30c6c1fef36870206d6",
+                     *           "scheduled_for": "2026-11-19T03:42:48.894Z",
+                     *           "created_at": "2026-11-19T03:42:48.894Z",
+                     *           "guest_id": "01a1f1e5e8d283dedc266185",
                      *           "subject": "Your stay at Boathouse by the lake",
                      *           "text": "Welcome! The key is under the mat."
                      *         }
@@ -19460,16 +20448,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "01a1e30c6d1cbac89552e0f6",
-                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "message_id": "01a1f1e65e3e9902bc9960e0",
+                     *       "home_id": "01a1f1e458faa35334dec07f",
                      *       "direction": "out",
                      *       "channel": "email",
                      *       "purpose": "written",
-                     *       "status": "scheduled",
+                     *       "status": "queued",
                      *       "attempts": 0,
-                     *       "scheduled_for": "2026-11-16T06:30:04.829Z",
-                     *       "created_at": "2026-11-16T06:30:04.829Z",
-                     *       "guest_id": "01a1e30c6c1fef36870206d6",
+                     *       "scheduled_for": "2026-11-19T03:42:48.894Z",
+                     *       "created_at": "2026-11-19T03:42:48.894Z",
+                     *       "guest_id": "01a1f1e5e8d283dedc266185",
                      *       "subject": "Your stay at Boathouse by the lake",
                      *       "text": "Welcome! The key is under the mat."
                      *     }
@@ -19486,7 +20474,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
-                status?: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
+                /** @description Only these. Still accepted, in the words of earlier versions: scheduled, sending, accepted (kept in the outbox or taken by a gateway), undelivered, cancelled, skipped, received. */
+                status?: "queued" | "not_sent" | "sent" | "delivered" | "failed" | "scheduled" | "sending" | "accepted" | "undelivered" | "cancelled" | "skipped" | "received";
                 /** @description Id of the home: 24 lower-case hex characters. */
                 home_id?: string;
                 /** @description Id of the incident: 24 lower-case hex characters. */
@@ -19518,10 +20507,11 @@ export interface operations {
                      *           "direction": "out",
                      *           "channel": "email",
                      *           "purpose": "written",
-                     *           "status": "accepted",
+                     *           "status": "not_sent",
                      *           "attempts": 1,
                      *           "scheduled_for": "2026-11-16T06:30:04.829Z",
                      *           "created_at": "2026-11-16T06:30:04.829Z",
+                     *           "reason": "No mail server is configured.",
                      *           "home_name": "Boathouse by the lake",
                      *           "guest_id": "01a1e30c6c1fef36870206d6",
                      *           "language": "en",
@@ -19529,7 +20519,7 @@ export interface operations {
                      *           "subject": "Your stay at Boathouse by the lake",
                      *           "text": "Welcome! The key is under the mat.",
                      *           "gateway": "outbox",
-                     *           "accepted_at": "2026-11-16T06:30:05.260Z",
+                     *           "settled_at": "2026-11-16T06:30:05.260Z",
                      *           "guest_name": "Anna Andersson"
                      *         },
                      *         {
@@ -19538,10 +20528,11 @@ export interface operations {
                      *           "direction": "out",
                      *           "channel": "sms",
                      *           "purpose": "pre_arrival",
-                     *           "status": "accepted",
+                     *           "status": "not_sent",
                      *           "attempts": 1,
                      *           "scheduled_for": "2026-11-15T08:00:00.000Z",
                      *           "created_at": "2026-11-15T08:00:00.000Z",
+                     *           "reason": "No SMS gateway is configured.",
                      *           "home_name": "Kreuzberg Altbau",
                      *           "guest_id": "01a199de36ae3bb8158fba7a",
                      *           "template_id": "pre_arrival_sms",
@@ -19549,7 +20540,7 @@ export interface operations {
                      *           "recipient": "+46•••••91",
                      *           "text": "Hi Maria Rossi, welcome to Kreuzberg Altbau! Check-in: 15 Nov 2026, 21:58. How to get in, and everything else you need: http://127.0.0.1:38905/g/AaGZ3jauO7gVj7p6BL7zFKocrf-Qf_0aXVRX3g",
                      *           "gateway": "outbox",
-                     *           "accepted_at": "2026-11-15T08:00:00.000Z",
+                     *           "settled_at": "2026-11-15T08:00:00.000Z",
                      *           "guest_name": "Maria Rossi"
                      *         }
                      *       ],
@@ -19592,10 +20583,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "incident": {
-                     *         "incident_id": "48930e8a10cd2dc8f34b7a6e",
+                     *         "incident_id": "ab84297ba96d66e41269c32e",
                      *         "level": 1,
-                     *         "opened_at": "2026-11-16T06:25:04.464Z",
-                     *         "level_at": "2026-11-16T06:25:04.464Z"
+                     *         "opened_at": "2026-11-19T03:36:38.334Z",
+                     *         "level_at": "2026-11-19T03:36:38.334Z",
+                     *         "started_at": "2026-11-19T03:36:38.334Z"
                      *       }
                      *     }
                      */
@@ -19625,12 +20617,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "incident": {
-                     *         "incident_id": "48930e8a10cd2dc8f34b7a6e",
+                     *         "incident_id": "ab84297ba96d66e41269c32e",
                      *         "level": 1,
-                     *         "opened_at": "2026-11-16T06:25:04.464Z",
-                     *         "level_at": "2026-11-16T06:25:04.464Z",
-                     *         "acknowledged_at": "2026-11-16T06:30:04.556Z",
-                     *         "acknowledged_by": "01a199de36ae952c169a5fa2"
+                     *         "opened_at": "2026-11-19T03:36:38.334Z",
+                     *         "level_at": "2026-11-19T03:36:38.334Z",
+                     *         "acknowledged_at": "2026-11-19T03:42:08.334Z",
+                     *         "acknowledged_by": "01a1a95238aa456871955ba4",
+                     *         "started_at": "2026-11-19T03:36:38.334Z"
                      *       }
                      *     }
                      */
@@ -19669,13 +20662,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "incident": {
-                     *         "incident_id": "48930e8a10cd2dc8f34b7a6e",
+                     *         "incident_id": "ab84297ba96d66e41269c32e",
                      *         "level": 1,
-                     *         "opened_at": "2026-11-16T06:25:04.464Z",
-                     *         "level_at": "2026-11-16T06:25:04.464Z",
-                     *         "acknowledged_at": "2026-11-16T06:30:04.556Z",
-                     *         "acknowledged_by": "01a199de36ae952c169a5fa2",
-                     *         "snoozed_until": "2026-11-16T07:00:04.566Z"
+                     *         "opened_at": "2026-11-19T03:36:38.334Z",
+                     *         "level_at": "2026-11-19T03:36:38.334Z",
+                     *         "acknowledged_at": "2026-11-19T03:42:08.334Z",
+                     *         "acknowledged_by": "01a1a95238aa456871955ba4",
+                     *         "snoozed_until": "2026-11-19T04:12:11.694Z",
+                     *         "started_at": "2026-11-19T03:36:38.334Z"
                      *       }
                      *     }
                      */
@@ -19705,12 +20699,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "incident": {
-                     *         "incident_id": "48930e8a10cd2dc8f34b7a6e",
+                     *         "incident_id": "ab84297ba96d66e41269c32e",
                      *         "level": 1,
-                     *         "opened_at": "2026-11-16T06:25:04.464Z",
-                     *         "level_at": "2026-11-16T06:25:04.464Z",
-                     *         "acknowledged_at": "2026-11-16T06:30:04.556Z",
-                     *         "acknowledged_by": "01a199de36ae952c169a5fa2"
+                     *         "opened_at": "2026-11-19T03:36:38.334Z",
+                     *         "level_at": "2026-11-19T03:36:38.334Z",
+                     *         "acknowledged_at": "2026-11-19T03:42:08.334Z",
+                     *         "acknowledged_by": "01a1a95238aa456871955ba4",
+                     *         "started_at": "2026-11-19T03:36:38.334Z"
                      *       }
                      *     }
                      */
@@ -19799,7 +20794,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
-                template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
             cookie?: never;
         };
@@ -19857,7 +20852,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
-                template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
             cookie?: never;
         };
@@ -19879,7 +20874,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
-                template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
             cookie?: never;
         };
@@ -19934,15 +20929,28 @@ export interface operations {
                      * @example {
                      *       "people": [
                      *         {
-                     *           "user_id": "01a199de36ae952c169a5fa2",
-                     *           "fullname": "Demo Host",
+                     *           "user_id": "01a1a95238aa456871955ba4",
+                     *           "fullname": "Olga Svensson",
                      *           "email": true,
                      *           "sms": false,
-                     *           "push": true
+                     *           "push": false,
+                     *           "call": false
                      *         }
                      *       ],
                      *       "by_tag": [],
-                     *       "listed": true
+                     *       "listed": false,
+                     *       "on_call_now": [
+                     *         {
+                     *           "user_id": "01a1a95238aa456871955ba4",
+                     *           "fullname": "Olga Svensson",
+                     *           "email": true,
+                     *           "sms": false,
+                     *           "push": false,
+                     *           "call": false
+                     *         }
+                     *       ],
+                     *       "absences": [],
+                     *       "swaps": []
                      *     }
                      */
                     "application/json": components["schemas"]["OnCall"];
@@ -19987,14 +20995,194 @@ export interface operations {
                      *           "fullname": "Demo Host",
                      *           "email": true,
                      *           "sms": false,
-                     *           "push": true
+                     *           "push": true,
+                     *           "call": false
                      *         }
                      *       ],
                      *       "by_tag": [],
-                     *       "listed": true
+                     *       "listed": true,
+                     *       "on_call_now": [
+                     *         {
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "email": true,
+                     *           "sms": false,
+                     *           "push": true,
+                     *           "call": false
+                     *         }
+                     *       ],
+                     *       "absences": [],
+                     *       "swaps": []
                      *     }
                      */
                     "application/json": components["schemas"]["OnCall"];
+                };
+            };
+        };
+    };
+    getEscalation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How incidents escalate while nobody acknowledges them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "noise": {
+                     *         "delay_minutes": 10,
+                     *         "rounds": 2,
+                     *         "next": "next_person"
+                     *       },
+                     *       "intrusion": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "everyone"
+                     *       },
+                     *       "smoke_alarm": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "everyone"
+                     *       },
+                     *       "carbon_monoxide": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "everyone"
+                     *       },
+                     *       "gas": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "everyone"
+                     *       },
+                     *       "water": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "everyone"
+                     *       },
+                     *       "smoking": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "next_person"
+                     *       },
+                     *       "temperature": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "next_person"
+                     *       },
+                     *       "humidity": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "next_person"
+                     *       },
+                     *       "mould": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "next_person"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Escalation"];
+                };
+            };
+        };
+    };
+    setEscalation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "noise": {
+                 *         "delay_minutes": 10,
+                 *         "rounds": 2,
+                 *         "next": "next_person"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EscalationInput"];
+            };
+        };
+        responses: {
+            /** @description Decide how incidents escalate, by their kind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "noise": {
+                     *         "delay_minutes": 10,
+                     *         "rounds": 2,
+                     *         "next": "next_person"
+                     *       },
+                     *       "intrusion": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "everyone"
+                     *       },
+                     *       "smoke_alarm": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "everyone"
+                     *       },
+                     *       "carbon_monoxide": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "everyone"
+                     *       },
+                     *       "gas": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "everyone"
+                     *       },
+                     *       "water": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "everyone"
+                     *       },
+                     *       "smoking": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "next_person"
+                     *       },
+                     *       "temperature": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "next_person"
+                     *       },
+                     *       "humidity": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "next_person"
+                     *       },
+                     *       "mould": {
+                     *         "delay_minutes": 5,
+                     *         "rounds": 2,
+                     *         "next": "next_person"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Escalation"];
                 };
             };
         };
@@ -20062,16 +21250,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "by_email": true,
-                     *       "phone_number": "+46701234567",
-                     *       "phone_verified": true,
-                     *       "browsers": [
-                     *         {
-                     *           "subscription_id": "01a199de43007b55e2d09155",
-                     *           "label": "Firefox on Android",
-                     *           "created_at": "2026-11-16T07:02:11.310Z"
-                     *         }
-                     *       ],
-                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *       "by_call": false,
+                     *       "phone_verified": false,
+                     *       "browsers": [],
+                     *       "push_key": "BPIo82MAswsYW3N00f1Zlhdte4GdHXEOE-XPaxP9O894I0SfbqTpDsOYy0lppFUTr2g0Y_qwm-sE4ldWv7Jz8lg"
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationWays"];
@@ -20097,7 +21279,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Be told by e-mail, or not. */
+            /** @description Be told by e-mail and calls, or not. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20115,7 +21297,8 @@ export interface operations {
                      *           "created_at": "2026-11-16T07:02:11.310Z"
                      *         }
                      *       ],
-                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationWays"];
@@ -20140,35 +21323,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "quiet_hours": {
-                     *         "from": "22:00",
-                     *         "to": "07:00"
-                     *       },
-                     *       "timezone": "Europe/Stockholm",
-                     *       "summary_at": "08:00",
-                     *       "rules": [
-                     *         {
-                     *           "kinds": [
-                     *             "noise"
-                     *           ],
-                     *           "least_level": 2,
-                     *           "told": "at_once",
-                     *           "channels": [
-                     *             "sms",
-                     *             "push"
-                     *           ]
-                     *         },
-                     *         {
-                     *           "kinds": [
-                     *             "battery",
-                     *             "device_offline"
-                     *           ],
-                     *           "home_ids": [
-                     *             "01a199de36b4f1c2a7d80e35"
-                     *           ],
-                     *           "told": "never"
-                     *         }
-                     *       ]
+                     *       "rules": [],
+                     *       "summary_at": "08:00"
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationRules"];
@@ -20302,7 +21458,8 @@ export interface operations {
                      *           "created_at": "2026-11-16T07:02:11.310Z"
                      *         }
                      *       ],
-                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationWays"];
@@ -20336,7 +21493,8 @@ export interface operations {
                      *           "created_at": "2026-11-16T07:02:11.310Z"
                      *         }
                      *       ],
-                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationWays"];
@@ -20380,7 +21538,8 @@ export interface operations {
                      *           "created_at": "2026-11-16T07:02:11.310Z"
                      *         }
                      *       ],
-                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationWays"];
@@ -20429,7 +21588,8 @@ export interface operations {
                      *           "created_at": "2026-11-16T07:02:11.310Z"
                      *         }
                      *       ],
-                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationWays"];
@@ -20461,10 +21621,142 @@ export interface operations {
                      *       "phone_number": "+46701234567",
                      *       "phone_verified": true,
                      *       "browsers": [],
-                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                     *       "by_call": false
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationWays"];
+                };
+            };
+        };
+    };
+    getAlerting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether alerts reach a person: recipients, gateways and the last test. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reachable": false,
+                     *       "recipients": [
+                     *         {
+                     *           "user_id": "01a1a95238aa456871955ba4",
+                     *           "fullname": "Olga Svensson",
+                     *           "role": "owner",
+                     *           "on_call": true,
+                     *           "channels": [
+                     *             {
+                     *               "channel": "email",
+                     *               "state": "missing"
+                     *             },
+                     *             {
+                     *               "channel": "sms",
+                     *               "state": "missing"
+                     *             }
+                     *           ],
+                     *           "kinds": [
+                     *             {
+                     *               "kind": "noise",
+                     *               "told": "at_once"
+                     *             },
+                     *             {
+                     *               "kind": "intrusion",
+                     *               "told": "at_once"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "gateways": [
+                     *         {
+                     *           "channel": "email",
+                     *           "state": "missing",
+                     *           "variables": [
+                     *             "LARES_SMTP_URL"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "channel": "sms",
+                     *           "state": "missing",
+                     *           "variables": [
+                     *             "LARES_SMS_URL",
+                     *             "LARES_SMS_FROM"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "setup": {
+                     *         "on_call_listed": false,
+                     *         "booking_sources": 0,
+                     *         "webhooks": 2,
+                     *         "first_device_seen_at": "2026-11-05T01:29:00.000Z"
+                     *       },
+                     *       "last_test": {
+                     *         "test_id": "01a1f1ed2d0edaefa41dbc14",
+                     *         "started_at": "2026-11-19T03:50:14.454Z",
+                     *         "notifications": [
+                     *           {
+                     *             "notification_id": "01a1f1ed379a28372f545d0a",
+                     *             "user_id": "01a1a95238aa456871955ba4",
+                     *             "fullname": "Olga Svensson",
+                     *             "channel": "email",
+                     *             "status": "not_sent",
+                     *             "planned_at": "2026-11-19T03:50:14.454Z",
+                     *             "reason": "No gateway is configured: set LARES_SMTP_URL.",
+                     *             "settled_at": "2026-11-19T03:50:14.454Z"
+                     *           }
+                     *         ],
+                     *         "started_by": "01a1a95238aa456871955ba4"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Alerting"];
+                };
+            };
+        };
+    };
+    testAlerting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["AlertTestInput"];
+            };
+        };
+        responses: {
+            /** @description Send a test alert to the recipients of a safety incident; a recipient confirms it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notification_ids": [
+                     *         "01a1f1ed379a28372f545d0a"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AlertTestStarted"];
                 };
             };
         };
@@ -20569,6 +21861,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description Only this one. */
+                report_id?: string;
             };
             header?: never;
             path: {
@@ -20587,22 +21881,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "reports": [
-                     *         {
-                     *           "report_id": "01a1e30c70b1a0532b9cd417",
-                     *           "home_id": "01a199de36b4f1c2a7d80e35",
-                     *           "about": "incident",
-                     *           "incident_id": "01a199de41c07b55e2d0913f",
-                     *           "guest_id": "01a199de36d1f0b2c3a4d5e6",
-                     *           "names_guest": false,
-                     *           "made_at": "2026-11-16T07:02:10.000Z",
-                     *           "made_by": "01a199de36ae952c169a5fa2",
-                     *           "kept_until": "2029-11-15T07:02:10.000Z"
-                     *         }
-                     *       ],
+                     *       "reports": [],
                      *       "paging": {
-                     *         "total_count": 1,
-                     *         "limit": 20,
+                     *         "total_count": 0,
+                     *         "limit": 50,
                      *         "offset": 0
                      *       }
                      *     }
@@ -20674,6 +21956,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description Only such devices. never_seen: it has not reported yet. */
+                status?: "never_seen" | "online" | "offline";
                 /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
                 format?: "json" | "csv";
             };
@@ -20833,6 +22117,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description Only such devices. never_seen: it has not reported yet. */
+                status?: "never_seen" | "online" | "offline";
                 /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
                 format?: "json" | "csv";
             };
@@ -20855,112 +22141,108 @@ export interface operations {
                      * @example {
                      *       "devices": [
                      *         {
-                     *           "device_id": "01a199de36ae15033bbf90b9",
-                     *           "device_mac": "02:03:3b:bf:90:b9",
-                     *           "description": "Loft",
-                     *           "placement": "living_room",
-                     *           "home": "01a199de36ae11ff6a1342a9",
+                     *           "device_id": "01a1a95238aaa952fa2581e0",
+                     *           "device_mac": "02:52:fa:25:81:e0",
+                     *           "description": "Bedroom",
+                     *           "placement": "bedroom",
+                     *           "home": "01a1a95238aa1838e61a3cbd",
                      *           "active": true,
                      *           "offline": false,
-                     *           "first_seen_at": "2026-11-02T01:28:00.000Z",
-                     *           "last_heard_from_at": "2026-11-16T06:29:19.645Z",
-                     *           "last_heartbeat_at": "2026-11-16T06:29:19.645Z",
-                     *           "next_heartbeat_at": "2026-11-16T06:34:19.645Z",
+                     *           "first_seen_at": "2026-11-05T01:29:00.000Z",
+                     *           "last_heard_from_at": "2026-11-19T03:39:33.354Z",
+                     *           "last_heartbeat_at": "2026-11-19T03:39:33.354Z",
+                     *           "next_heartbeat_at": "2026-11-19T03:44:33.354Z",
                      *           "firmware": {
                      *             "installed": "2.4.1",
                      *             "wanted": null
                      *           },
                      *           "hardware_version": 1,
                      *           "battery": {
-                     *             "percent": 58.1,
-                     *             "voltage": 3.697
+                     *             "percent": 56.1,
+                     *             "voltage": 3.673
                      *           },
                      *           "ongoing_events": [],
                      *           "latest_sensor_values": {
-                     *             "sound": {
-                     *               "time": "2026-11-16T06:29:00.000Z",
-                     *               "value": 52.7
-                     *             },
                      *             "motion": {
-                     *               "time": "2026-11-16T06:23:00.000Z",
+                     *               "time": "2026-11-18T20:30:00.000Z",
                      *               "value": 3
                      *             },
                      *             "battery": {
-                     *               "time": "2026-11-16T06:29:19.645Z",
-                     *               "value": 58.1
+                     *               "time": "2026-11-19T03:39:33.354Z",
+                     *               "value": 56.1
                      *             },
                      *             "humidity": {
-                     *               "time": "2026-11-16T06:25:00.000Z",
-                     *               "value": 43.1
+                     *               "time": "2026-11-19T03:35:00.000Z",
+                     *               "value": 44.7
                      *             },
                      *             "temperature": {
-                     *               "time": "2026-11-16T06:25:00.000Z",
-                     *               "value": 21.1
+                     *               "time": "2026-11-19T03:35:00.000Z",
+                     *               "value": 20.4
                      *             }
                      *           },
                      *           "configuration": {},
                      *           "mould_risk_level": "none",
-                     *           "created_at": "2026-11-02T01:27:19.470Z"
+                     *           "created_at": "2026-11-05T01:28:20.394Z"
                      *         },
                      *         {
-                     *           "device_id": "01a199de36ae970f8c1c8d46",
-                     *           "device_mac": "02:0f:8c:1c:8d:46",
-                     *           "description": "Main room",
+                     *           "device_id": "01a1a95238aade8591c899b9",
+                     *           "device_mac": "02:85:91:c8:99:b9",
+                     *           "description": "Living room",
                      *           "placement": "living_room",
-                     *           "home": "01a199de36ae11ff6a1342a9",
+                     *           "home": "01a1a95238aa1838e61a3cbd",
                      *           "active": true,
                      *           "offline": false,
-                     *           "first_seen_at": "2026-11-02T01:28:00.000Z",
-                     *           "last_heard_from_at": "2026-11-16T06:29:19.644Z",
-                     *           "last_heartbeat_at": "2026-11-16T06:29:19.644Z",
-                     *           "next_heartbeat_at": "2026-11-16T06:34:19.644Z",
+                     *           "first_seen_at": "2026-11-05T01:29:00.000Z",
+                     *           "last_heard_from_at": "2026-11-19T03:38:26.514Z",
+                     *           "last_heartbeat_at": "2026-11-19T03:38:26.514Z",
+                     *           "next_heartbeat_at": "2026-11-19T03:43:26.514Z",
                      *           "firmware": {
                      *             "installed": "2.4.1",
                      *             "wanted": null
                      *           },
                      *           "hardware_version": 2,
                      *           "battery": {
-                     *             "percent": 72.2,
-                     *             "voltage": 3.866
+                     *             "percent": 80.3,
+                     *             "voltage": 3.964
                      *           },
                      *           "ongoing_events": [],
                      *           "latest_sensor_values": {
                      *             "voc": {
-                     *               "time": "2026-11-16T06:29:00.000Z",
-                     *               "value": 181
+                     *               "time": "2026-11-19T03:38:00.000Z",
+                     *               "value": 182
                      *             },
                      *             "pm25": {
-                     *               "time": "2026-11-16T06:29:00.000Z",
-                     *               "value": 6
+                     *               "time": "2026-11-19T03:38:00.000Z",
+                     *               "value": 9
                      *             },
                      *             "sound": {
-                     *               "time": "2026-11-16T06:29:00.000Z",
-                     *               "value": 42.2
+                     *               "time": "2026-11-19T03:38:00.000Z",
+                     *               "value": 30.4
                      *             },
                      *             "motion": {
-                     *               "time": "2026-11-16T04:11:00.000Z",
-                     *               "value": 2
+                     *               "time": "2026-11-18T23:55:00.000Z",
+                     *               "value": 1
                      *             },
                      *             "people": {
-                     *               "time": "2026-11-16T06:25:00.000Z",
-                     *               "value": 2
+                     *               "time": "2026-11-19T03:35:00.000Z",
+                     *               "value": 4
                      *             },
                      *             "battery": {
-                     *               "time": "2026-11-16T06:29:19.644Z",
-                     *               "value": 72.2
+                     *               "time": "2026-11-19T03:38:26.514Z",
+                     *               "value": 80.3
                      *             },
                      *             "humidity": {
-                     *               "time": "2026-11-16T06:25:00.000Z",
-                     *               "value": 48.2
+                     *               "time": "2026-11-19T03:35:00.000Z",
+                     *               "value": 43.5
                      *             },
                      *             "temperature": {
-                     *               "time": "2026-11-16T06:25:00.000Z",
-                     *               "value": 21.1
+                     *               "time": "2026-11-19T03:35:00.000Z",
+                     *               "value": 19.8
                      *             }
                      *           },
                      *           "configuration": {},
                      *           "mould_risk_level": "none",
-                     *           "created_at": "2026-11-02T01:27:19.470Z"
+                     *           "created_at": "2026-11-05T01:28:20.394Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -21006,15 +22288,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_id": "01a1f1e4fa76664f370dde27",
                      *       "device_mac": "02:00:5e:10:00:01",
                      *       "description": "Hall",
                      *       "placement": null,
-                     *       "home": "01a1e30c691409418e235729",
+                     *       "home": "01a1f1e458faa35334dec07f",
                      *       "active": true,
                      *       "offline": false,
                      *       "first_seen_at": null,
-                     *       "last_heard_from_at": "2026-11-16T06:30:04.049Z",
+                     *       "last_heard_from_at": "2026-11-19T03:41:17.814Z",
                      *       "last_heartbeat_at": null,
                      *       "next_heartbeat_at": null,
                      *       "firmware": {
@@ -21030,8 +22312,8 @@ export interface operations {
                      *       "latest_sensor_values": {},
                      *       "configuration": {},
                      *       "mould_risk_level": "none",
-                     *       "created_at": "2026-11-16T06:30:04.049Z",
-                     *       "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8"
+                     *       "created_at": "2026-11-19T03:41:17.814Z",
+                     *       "device_token": "dt_uDWcnfYII8ZjFB174ZRDwzZmkKm0Je0eFerSB9JuVzs"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedDevice"];
@@ -21059,52 +22341,48 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_id": "01a199de36ae15033bbf90b9",
-                     *       "device_mac": "02:03:3b:bf:90:b9",
-                     *       "description": "Loft",
-                     *       "placement": "living_room",
-                     *       "home": "01a199de36ae11ff6a1342a9",
+                     *       "device_id": "01a1a95238aaa952fa2581e0",
+                     *       "device_mac": "02:52:fa:25:81:e0",
+                     *       "description": "Bedroom",
+                     *       "placement": "bedroom",
+                     *       "home": "01a1a95238aa1838e61a3cbd",
                      *       "active": true,
                      *       "offline": false,
-                     *       "first_seen_at": "2026-11-02T01:28:00.000Z",
-                     *       "last_heard_from_at": "2026-11-16T06:29:19.645Z",
-                     *       "last_heartbeat_at": "2026-11-16T06:29:19.645Z",
-                     *       "next_heartbeat_at": "2026-11-16T06:34:19.645Z",
+                     *       "first_seen_at": "2026-11-05T01:29:00.000Z",
+                     *       "last_heard_from_at": "2026-11-19T03:55:07.014Z",
+                     *       "last_heartbeat_at": "2026-11-19T03:55:07.014Z",
+                     *       "next_heartbeat_at": "2026-11-19T04:00:07.014Z",
                      *       "firmware": {
                      *         "installed": "2.4.1",
                      *         "wanted": null
                      *       },
                      *       "hardware_version": 1,
                      *       "battery": {
-                     *         "percent": 58.1,
-                     *         "voltage": 3.697
+                     *         "percent": 56.1,
+                     *         "voltage": 3.673
                      *       },
                      *       "ongoing_events": [],
                      *       "latest_sensor_values": {
-                     *         "sound": {
-                     *           "time": "2026-11-16T06:29:00.000Z",
-                     *           "value": 52.7
-                     *         },
                      *         "motion": {
-                     *           "time": "2026-11-16T06:23:00.000Z",
+                     *           "time": "2026-11-18T20:30:00.000Z",
                      *           "value": 3
                      *         },
                      *         "battery": {
-                     *           "time": "2026-11-16T06:29:19.645Z",
-                     *           "value": 58.1
+                     *           "time": "2026-11-19T03:55:07.014Z",
+                     *           "value": 56.1
                      *         },
                      *         "humidity": {
-                     *           "time": "2026-11-16T06:25:00.000Z",
-                     *           "value": 43.1
+                     *           "time": "2026-11-19T03:50:00.000Z",
+                     *           "value": 44.6
                      *         },
                      *         "temperature": {
-                     *           "time": "2026-11-16T06:25:00.000Z",
-                     *           "value": 21.1
+                     *           "time": "2026-11-19T03:50:00.000Z",
+                     *           "value": 20.5
                      *         }
                      *       },
                      *       "configuration": {},
                      *       "mould_risk_level": "none",
-                     *       "created_at": "2026-11-02T01:27:19.470Z"
+                     *       "created_at": "2026-11-05T01:28:20.394Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Device"];
@@ -21141,15 +22419,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_id": "01a1f1e4fa76664f370dde27",
                      *       "device_mac": "02:00:5e:10:00:01",
                      *       "description": "Kitchen",
-                     *       "placement": "kitchen",
-                     *       "home": "01a1e30c691409418e235729",
+                     *       "placement": null,
+                     *       "home": "01a1f1e458faa35334dec07f",
                      *       "active": true,
                      *       "offline": false,
                      *       "first_seen_at": null,
-                     *       "last_heard_from_at": "2026-11-16T06:30:04.049Z",
+                     *       "last_heard_from_at": "2026-11-19T03:41:17.814Z",
                      *       "last_heartbeat_at": null,
                      *       "next_heartbeat_at": null,
                      *       "firmware": {
@@ -21165,7 +22443,7 @@ export interface operations {
                      *       "latest_sensor_values": {},
                      *       "configuration": {},
                      *       "mould_risk_level": "none",
-                     *       "created_at": "2026-11-16T06:30:04.049Z"
+                     *       "created_at": "2026-11-19T03:41:17.814Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Device"];
@@ -21228,15 +22506,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *       "device_id": "01a1f1e4fa76664f370dde27",
                      *       "device_mac": "02:00:5e:10:00:01",
                      *       "description": "Kitchen",
-                     *       "placement": "kitchen",
-                     *       "home": "01a1e30c691409418e235729",
+                     *       "placement": null,
+                     *       "home": "01a1f1e458faa35334dec07f",
                      *       "active": true,
                      *       "offline": false,
                      *       "first_seen_at": null,
-                     *       "last_heard_from_at": "2026-11-16T06:30:04.049Z",
+                     *       "last_heard_from_at": "2026-11-19T03:41:17.814Z",
                      *       "last_heartbeat_at": null,
                      *       "next_heartbeat_at": null,
                      *       "firmware": {
@@ -21254,7 +22532,7 @@ export interface operations {
                      *         "led": "off"
                      *       },
                      *       "mould_risk_level": "none",
-                     *       "created_at": "2026-11-16T06:30:04.049Z"
+                     *       "created_at": "2026-11-19T03:41:17.814Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Device"];
@@ -21291,7 +22569,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_token": "dt_vuS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8"
+                     *       "device_token": "dt_stlLiz5zFBagguV3DumHpPE-bQgm4BS8SpbSs6vugZU"
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceToken"];
@@ -21321,7 +22599,7 @@ export interface operations {
                      * @example {
                      *       "model": "Lares Ear 2",
                      *       "serial": "E2-004711",
-                     *       "expires_at": "2026-11-16T06:45:04.049Z"
+                     *       "expires_at": "2026-11-19T06:47:08.806Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Pairing"];
@@ -21343,7 +22621,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "BCDF-GHJK",
+                 *       "code": "XGTW-KFRZ",
                  *       "description": "Hall"
                  *     }
                  */
@@ -21359,15 +22637,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
-                     *       "device_mac": "02:00:5e:10:00:01",
+                     *       "device_id": "01a1f1e58842e384ad8fcf71",
+                     *       "device_mac": "02:84:ad:8f:cf:71",
                      *       "description": "Hall",
                      *       "placement": null,
-                     *       "home": "01a1e30c691409418e235729",
+                     *       "home": "01a1f1e458faa35334dec07f",
                      *       "active": true,
                      *       "offline": false,
                      *       "first_seen_at": null,
-                     *       "last_heard_from_at": "2026-11-16T06:30:04.049Z",
+                     *       "last_heard_from_at": "2026-11-19T03:41:54.114Z",
                      *       "last_heartbeat_at": null,
                      *       "next_heartbeat_at": null,
                      *       "firmware": {
@@ -21383,7 +22661,7 @@ export interface operations {
                      *       "latest_sensor_values": {},
                      *       "configuration": {},
                      *       "mould_risk_level": "none",
-                     *       "created_at": "2026-11-16T06:30:04.049Z"
+                     *       "created_at": "2026-11-19T03:41:54.114Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Device"];
@@ -21787,21 +23065,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "bridges": [
-                     *         {
-                     *           "bridge_id": "01a1e30c6b22f0aa1c5d7e90",
-                     *           "kind": "zigbee2mqtt",
-                     *           "name": "Stick in the hall",
-                     *           "home_id": "01a1e30c691409418e235729",
-                     *           "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e90",
-                     *           "online": true,
-                     *           "online_since": "2026-11-16T06:31:00.000Z",
-                     *           "last_heard_at": "2026-11-16T06:40:00.000Z",
-                     *           "refused_count": 0,
-                     *           "refusals": [],
-                     *           "created_at": "2026-11-16T06:30:04.200Z"
-                     *         }
-                     *       ]
+                     *       "bridges": []
                      *     }
                      */
                     "application/json": components["schemas"]["BridgeList"];
@@ -22184,21 +23448,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "bridges": [
-                     *         {
-                     *           "bridge_id": "01a1e30c6b22f0aa1c5d7e91",
-                     *           "kind": "chirpstack",
-                     *           "name": "Network server",
-                     *           "home_id": null,
-                     *           "base_topic": "lares/v1/b/01a1e30c6b22f0aa1c5d7e91",
-                     *           "online": true,
-                     *           "online_since": "2026-11-16T06:31:00.000Z",
-                     *           "last_heard_at": "2026-11-16T06:40:00.000Z",
-                     *           "refused_count": 0,
-                     *           "refusals": [],
-                     *           "created_at": "2026-11-16T06:30:04.200Z"
-                     *         }
-                     *       ]
+                     *       "bridges": []
                      *     }
                      */
                     "application/json": components["schemas"]["BridgeList"];
@@ -22614,54 +23864,53 @@ export interface operations {
                      * @example {
                      *       "home_events": [
                      *         {
-                     *           "event_id": "01a1e30a50730d80532078d8",
-                     *           "event_type": "short_button_press",
-                     *           "event_time": "2026-11-16T01:34:00.000Z",
-                     *           "home_id": "01a199de36ae11ff6a1342a9",
+                     *           "event_id": "01a1f16ee5f209549995bf76",
+                     *           "event_type": "device_online",
+                     *           "event_time": "2026-11-19T01:32:10.134Z",
+                     *           "home_id": "01a1a95238aa1838e61a3cbd",
                      *           "metadata": {
-                     *             "homeName": "Boathouse",
-                     *             "timezone": "Europe/Stockholm",
-                     *             "deviceId": "01a199de36ae970f8c1c8d46",
-                     *             "deviceName": "Main room",
-                     *             "hardwareVersion": 2,
-                     *             "guestId": "01a199de36aee60b7d8bff4d",
-                     *             "shortButtonPress": {
-                     *               "pressMs": 320,
-                     *               "effect": "log",
-                     *               "deviceId": "01a199de36ae970f8c1c8d46",
-                     *               "deviceName": "Main room"
+                     *             "homeName": "Kallio two-room",
+                     *             "timezone": "Europe/Helsinki",
+                     *             "deviceId": "01a1a95238aaa952fa2581e0",
+                     *             "deviceName": "Bedroom",
+                     *             "hardwareVersion": 1,
+                     *             "guestId": "01a1d8ee5360e21e1d5c9a14",
+                     *             "deviceOnline": {
+                     *               "reason": "recovered",
+                     *               "lastReportAt": "2026-11-18T05:28:20.394Z",
+                     *               "offlineMinutes": 1204,
+                     *               "deviceId": "01a1a95238aaa952fa2581e0",
+                     *               "deviceName": "Bedroom"
                      *             }
                      *           },
-                     *           "device_id": "01a199de36ae970f8c1c8d46",
-                     *           "guest_id": "01a199de36aee60b7d8bff4d"
+                     *           "device_id": "01a1a95238aaa952fa2581e0",
+                     *           "guest_id": "01a1d8ee5360e21e1d5c9a14"
                      *         },
                      *         {
-                     *           "event_id": "01a1dc7f1b40cb32130a89f0",
-                     *           "event_type": "motion_automation_guest_checkin",
-                     *           "event_time": "2026-11-14T23:58:00.000Z",
-                     *           "home_id": "01a199de36ae11ff6a1342a9",
+                     *           "event_id": "01a1efb8608a8ba19ac11351",
+                     *           "event_type": "device_offline",
+                     *           "event_time": "2026-11-18T17:33:20.394Z",
+                     *           "home_id": "01a1a95238aa1838e61a3cbd",
                      *           "metadata": {
-                     *             "homeName": "Boathouse",
-                     *             "timezone": "Europe/Stockholm",
-                     *             "deviceId": "01a199de36ae970f8c1c8d46",
-                     *             "deviceName": "Main room",
-                     *             "hardwareVersion": 2,
-                     *             "guestId": "01a199de36aee60b7d8bff4d",
-                     *             "motionAutomationGuestCheckin": {
-                     *               "guestId": "01a199de36aee60b7d8bff4d",
-                     *               "checkinTime": "2026-11-14T23:28:00.000Z",
-                     *               "motionAt": "2026-11-14T23:58:00.000Z",
-                     *               "minutesAfterCheckin": 30,
-                     *               "deviceId": "01a199de36ae970f8c1c8d46",
-                     *               "deviceName": "Main room"
+                     *             "homeName": "Kallio two-room",
+                     *             "timezone": "Europe/Helsinki",
+                     *             "deviceId": "01a1a95238aaa952fa2581e0",
+                     *             "deviceName": "Bedroom",
+                     *             "hardwareVersion": 1,
+                     *             "guestId": "01a1d8ee5360e21e1d5c9a14",
+                     *             "deviceOffline": {
+                     *               "lastReportAt": "2026-11-18T05:28:20.394Z",
+                     *               "timeoutMinutes": 725,
+                     *               "deviceId": "01a1a95238aaa952fa2581e0",
+                     *               "deviceName": "Bedroom"
                      *             }
                      *           },
-                     *           "device_id": "01a199de36ae970f8c1c8d46",
-                     *           "guest_id": "01a199de36aee60b7d8bff4d"
+                     *           "device_id": "01a1a95238aaa952fa2581e0",
+                     *           "guest_id": "01a1d8ee5360e21e1d5c9a14"
                      *         }
                      *       ],
                      *       "paging": {
-                     *         "total_count": 15,
+                     *         "total_count": 26,
                      *         "limit": 2,
                      *         "offset": 0
                      *       }
@@ -22695,26 +23944,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "event_id": "01a1e30a50730d80532078d8",
-                     *       "event_type": "short_button_press",
-                     *       "event_time": "2026-11-16T01:34:00.000Z",
-                     *       "home_id": "01a199de36ae11ff6a1342a9",
+                     *       "event_id": "01a1f16ee5f209549995bf76",
+                     *       "event_type": "device_online",
+                     *       "event_time": "2026-11-19T01:32:10.134Z",
+                     *       "home_id": "01a1a95238aa1838e61a3cbd",
                      *       "metadata": {
-                     *         "homeName": "Boathouse",
-                     *         "timezone": "Europe/Stockholm",
-                     *         "deviceId": "01a199de36ae970f8c1c8d46",
-                     *         "deviceName": "Main room",
-                     *         "hardwareVersion": 2,
-                     *         "guestId": "01a199de36aee60b7d8bff4d",
-                     *         "shortButtonPress": {
-                     *           "pressMs": 320,
-                     *           "effect": "log",
-                     *           "deviceId": "01a199de36ae970f8c1c8d46",
-                     *           "deviceName": "Main room"
+                     *         "homeName": "Kallio two-room",
+                     *         "timezone": "Europe/Helsinki",
+                     *         "deviceId": "01a1a95238aaa952fa2581e0",
+                     *         "deviceName": "Bedroom",
+                     *         "hardwareVersion": 1,
+                     *         "guestId": "01a1d8ee5360e21e1d5c9a14",
+                     *         "deviceOnline": {
+                     *           "reason": "recovered",
+                     *           "lastReportAt": "2026-11-18T05:28:20.394Z",
+                     *           "offlineMinutes": 1204,
+                     *           "deviceId": "01a1a95238aaa952fa2581e0",
+                     *           "deviceName": "Bedroom"
                      *         }
                      *       },
-                     *       "device_id": "01a199de36ae970f8c1c8d46",
-                     *       "guest_id": "01a199de36aee60b7d8bff4d"
+                     *       "device_id": "01a1a95238aaa952fa2581e0",
+                     *       "guest_id": "01a1d8ee5360e21e1d5c9a14"
                      *     }
                      */
                     "application/json": components["schemas"]["HomeEvent"];
@@ -22752,23 +24002,23 @@ export interface operations {
                      * @example {
                      *       "events": [
                      *         {
-                     *           "id": "01a1e30c6c1a25a1e6574e75",
+                     *           "id": "01a1f1e5d162fc579818f61b",
                      *           "type": "disturbance_snoozed",
-                     *           "user_id": "01a199de36ae952c169a5fa2",
-                     *           "created_at": "2026-11-16T06:30:04.566Z",
-                     *           "home_id": "01a1e30c691409418e235729"
+                     *           "user_id": "01a1a95238aa456871955ba4",
+                     *           "created_at": "2026-11-19T03:42:11.694Z",
+                     *           "home_id": "01a1f1e458faa35334dec07f"
                      *         },
                      *         {
-                     *           "id": "01a1e30c6bd6d911e1c8e1cb",
+                     *           "id": "01a1f1e560a62877c4df5f64",
                      *           "type": "device_online",
-                     *           "user_id": "01a199de36ae952c169a5fa2",
-                     *           "created_at": "2026-11-16T06:30:04.476Z",
-                     *           "home_id": "01a1e30c691409418e235729",
-                     *           "device_id": "01a1e30c6a1108efb6a4a4b7"
+                     *           "user_id": "01a1a95238aa456871955ba4",
+                     *           "created_at": "2026-11-19T03:41:39.354Z",
+                     *           "home_id": "01a1f1e458faa35334dec07f",
+                     *           "device_id": "01a1f1e4fa76664f370dde27"
                      *         }
                      *       ],
                      *       "paging": {
-                     *         "total_count": 209,
+                     *         "total_count": 233,
                      *         "limit": 50,
                      *         "offset": 0
                      *       }
@@ -22876,7 +24126,12 @@ export interface operations {
                      *           "description": "Living room",
                      *           "battery_percent": 14
                      *         }
-                     *       ]
+                     *       ],
+                     *       "noise": {
+                     *         "measured": 0,
+                     *         "loud_min": 0,
+                     *         "duration_min": 0
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["HomeReport"];
@@ -22975,6 +24230,11 @@ export interface operations {
                      *           "measured_min": 16680,
                      *           "quiet_min": 16545,
                      *           "share": 0.9919
+                     *         },
+                     *         "noise": {
+                     *           "measured": 0,
+                     *           "loud_min": 0,
+                     *           "duration_min": 0
                      *         }
                      *       },
                      *       "homes": [
@@ -23051,7 +24311,12 @@ export interface operations {
                      *               "description": "Living room",
                      *               "battery_percent": 14
                      *             }
-                     *           ]
+                     *           ],
+                     *           "noise": {
+                     *             "measured": 0,
+                     *             "loud_min": 0,
+                     *             "duration_min": 0
+                     *           }
                      *         }
                      *       ],
                      *       "paging": {
@@ -23087,76 +24352,105 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "generated_at": "2026-11-16T06:30:07.545Z",
+                     *       "generated_at": "2026-11-19T03:57:40.794Z",
                      *       "counts": {
-                     *         "homes": 7,
+                     *         "homes": 8,
+                     *         "states": {
+                     *           "danger": 1,
+                     *           "attention": 2,
+                     *           "ok": 4,
+                     *           "unknown": 1
+                     *         },
                      *         "quiet": 6,
                      *         "noisy": 1,
                      *         "cold": 0,
                      *         "hot": 0,
-                     *         "alarm": 0,
+                     *         "alarm": 1,
                      *         "offline": 0,
-                     *         "occupied": 6,
-                     *         "attention": 1
+                     *         "occupied": 4,
+                     *         "attention": 3
                      *       },
                      *       "devices": {
-                     *         "total": 14,
+                     *         "total": 16,
+                     *         "never_heard": 2,
                      *         "offline": 0,
-                     *         "never_heard": 0,
-                     *         "battery_low": 0,
+                     *         "battery_low": 1,
                      *         "tampered": 0
                      *       },
                      *       "homes": [
                      *         {
-                     *           "home_id": "01a1e30c691409418e235729",
-                     *           "name": "Boathouse by the lake",
-                     *           "timezone": "Europe/Stockholm",
-                     *           "quiet": false,
+                     *           "home_id": "01a1a95238aa9fd9d6aa6731",
+                     *           "name": "Fjord cabin",
+                     *           "timezone": "Europe/Oslo",
+                     *           "state": "danger",
+                     *           "reasons": [
+                     *             {
+                     *               "condition": "alarm",
+                     *               "incident_ids": [
+                     *                 "01a1f1a6438a30acad16f5a9"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "conditions": [
+                     *             "alarm"
+                     *           ],
+                     *           "quiet": true,
                      *           "occupied": false,
                      *           "alarm_status": "off",
-                     *           "conditions": [
-                     *             "noisy"
-                     *           ],
-                     *           "devices": 1,
+                     *           "devices": 3,
                      *           "offline_devices": 0,
-                     *           "temperature": 21.4,
-                     *           "sound": 86.5,
+                     *           "never_seen_devices": 0,
+                     *           "temperature": 20.2,
+                     *           "sound": 33.3,
                      *           "last_event": {
-                     *             "event_type": "device_online",
-                     *             "event_time": "2026-11-16T06:30:04.476Z"
+                     *             "event_type": "motion_alarm_off",
+                     *             "event_time": "2026-11-19T03:04:02.994Z"
                      *           }
                      *         },
                      *         {
-                     *           "home_id": "01a199de36aea167d1b7504c",
-                     *           "name": "Casa Alfama",
-                     *           "timezone": "Europe/Lisbon",
-                     *           "quiet": true,
-                     *           "occupied": true,
+                     *           "home_id": "01a1f1e458faa35334dec07f",
+                     *           "name": "Boathouse by the lake",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "state": "attention",
+                     *           "reasons": [
+                     *             {
+                     *               "condition": "noisy",
+                     *               "incident_ids": [
+                     *                 "ab84297ba96d66e41269c32e"
+                     *               ],
+                     *               "device_ids": [
+                     *                 "01a1f1e4fa76664f370dde27"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "conditions": [
+                     *             "noisy"
+                     *           ],
+                     *           "quiet": false,
+                     *           "occupied": false,
                      *           "alarm_status": "off",
-                     *           "conditions": [],
-                     *           "devices": 3,
+                     *           "devices": 2,
                      *           "offline_devices": 0,
-                     *           "guest_name": "Inês Moreau",
-                     *           "temperature": 20.1,
-                     *           "sound": 37.9,
+                     *           "never_seen_devices": 1,
                      *           "last_event": {
-                     *             "event_type": "motion_automation_guest_checkin",
-                     *             "event_time": "2026-11-13T16:05:00.000Z"
+                     *             "event_type": "device_online",
+                     *             "event_time": "2026-11-19T03:41:39.354Z"
                      *           }
                      *         }
                      *       ],
                      *       "today": {
                      *         "arrivals": {
-                     *           "total": 1,
+                     *           "total": 2,
                      *           "to_come": 1,
+                     *           "detected": 1,
                      *           "next": [
                      *             {
-                     *               "home_id": "01a1e30c691409418e235729",
-                     *               "home_name": "Boathouse by the lake",
-                     *               "timezone": "Europe/Stockholm",
-                     *               "at": "2026-11-16T14:00:00.000Z",
-                     *               "guest_id": "6a05e1f3b2c4d5e6f7a80912",
-                     *               "guest_name": "Ada Lovelace"
+                     *               "home_id": "01a1a95238aa789c45927583",
+                     *               "home_name": "Nyhavn studio",
+                     *               "timezone": "Europe/Copenhagen",
+                     *               "at": "2026-11-19T04:15:00.000Z",
+                     *               "guest_id": "01a1f17a9ae622ca02e238db",
+                     *               "guest_name": "Freja Byrne"
                      *             }
                      *           ]
                      *         },
@@ -23169,18 +24463,51 @@ export interface operations {
                      *       "coverage": [
                      *         {
                      *           "event_type": "noise_detected",
-                     *           "events": 8,
-                     *           "last_seen_at": "2026-11-16T06:29:43.308Z"
+                     *           "events": 10,
+                     *           "last_seen_at": "2026-11-19T03:36:38.334Z"
                      *         },
                      *         {
                      *           "event_type": "noise_quieted",
-                     *           "events": 2,
-                     *           "last_seen_at": "2026-11-16T05:42:00.000Z"
+                     *           "events": 3,
+                     *           "last_seen_at": "2026-11-19T02:36:00.000Z"
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
+                };
+            };
+        };
+    };
+    getHomeState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of a home, as on the dashboard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1a95238aa1838e61a3cbd",
+                     *       "generated_at": "2026-11-19T03:57:48.894Z",
+                     *       "state": "ok",
+                     *       "reasons": [],
+                     *       "conditions": [],
+                     *       "quiet": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HomeState"];
                 };
             };
         };
@@ -23285,8 +24612,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e30c691409418e235729",
-                     *       "available": true,
+                     *       "home_id": "01a1a95238aa1838e61a3cbd",
+                     *       "available": false,
                      *       "enabled": false
                      *     }
                      */
@@ -23359,15 +24686,27 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "hook_id": "01a199ded5009b89f43dcdad",
-                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *           "url": "http://127.0.0.1:46399/hook",
+                     *           "hook_id": "01a1a952d360e2051181195b",
+                     *           "organization_id": "01a1a95238aa139bbb5087d5",
+                     *           "url": "http://127.0.0.1:43715/hook",
                      *           "requires_auth_token": false,
                      *           "events": [
                      *             "*"
                      *           ],
-                     *           "created_at": "2026-11-02T01:28:00.000Z",
-                     *           "created_by": "01a199de36ae952c169a5fa2",
+                     *           "created_at": "2026-11-05T01:29:00.000Z",
+                     *           "created_by": "01a1a95238aa456871955ba4",
+                     *           "broken": false
+                     *         },
+                     *         {
+                     *           "hook_id": "01a1f16b40aacb739b844dcd",
+                     *           "organization_id": "01a1a95238aa139bbb5087d5",
+                     *           "url": "http://demo.localhost:37989/demo/receivers/Q5MDIfAbx9WH9qY69gKv-dBkQmEByGnt",
+                     *           "requires_auth_token": false,
+                     *           "events": [
+                     *             "*"
+                     *           ],
+                     *           "created_at": "2026-11-19T01:28:20.394Z",
+                     *           "created_by": "01a1a95238aa456871955ba4",
                      *           "broken": false
                      *         }
                      *       ]
@@ -23413,18 +24752,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a1e30c700c33a05cb2c3d0",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "hook_id": "01a1f1ed84b6dd48904c2258",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "url": "https://hooks.example.com/lares",
                      *       "requires_auth_token": true,
                      *       "events": [
                      *         "noise_detected",
                      *         "noise_quieted"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:05.583Z",
-                     *       "created_by": "01a199de36ae952c169a5fa2",
+                     *       "created_at": "2026-11-19T03:50:37.854Z",
+                     *       "created_by": "01a1a95238aa456871955ba4",
                      *       "broken": false,
-                     *       "hook_secret": "95bbd19d44b58e1c51326a416cc2be17627e8b29"
+                     *       "hook_secret": "9d563bf57dfe691d9f4c68a4e7aaf87c28ddefab"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedOrganizationWebhook"];
@@ -23454,15 +24793,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199ded5009b89f43dcdad",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *       "url": "http://127.0.0.1:46399/hook",
+                     *       "hook_id": "01a1a952d360e2051181195b",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
+                     *       "url": "http://127.0.0.1:43715/hook",
                      *       "requires_auth_token": false,
                      *       "events": [
                      *         "*"
                      *       ],
-                     *       "created_at": "2026-11-02T01:28:00.000Z",
-                     *       "created_by": "01a199de36ae952c169a5fa2",
+                     *       "created_at": "2026-11-05T01:29:00.000Z",
+                     *       "created_by": "01a1a95238aa456871955ba4",
                      *       "broken": false
                      *     }
                      */
@@ -23487,12 +24826,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://hooks.example.com/lares/v2",
-                 *       "events": [
-                 *         "noise_detected",
-                 *         "noise_quieted",
-                 *         "battery_low"
-                 *       ]
+                 *       "url": "https://hooks.example.com/lares/v2"
                  *     }
                  */
                 "application/json": components["schemas"]["OrganizationWebhookEdit"];
@@ -23507,17 +24841,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a1e30c700c33a05cb2c3d0",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "hook_id": "01a1f1ed84b6dd48904c2258",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "url": "https://hooks.example.com/lares/v2",
                      *       "requires_auth_token": true,
                      *       "events": [
                      *         "noise_detected",
-                     *         "noise_quieted",
-                     *         "battery_low"
+                     *         "noise_quieted"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:05.583Z",
-                     *       "created_by": "01a199de36ae952c169a5fa2",
+                     *       "created_at": "2026-11-19T03:50:37.854Z",
+                     *       "created_by": "01a1a95238aa456871955ba4",
                      *       "broken": false
                      *     }
                      */
@@ -23580,16 +24913,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a1e30c700c33a05cb2c3d0",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *       "url": "https://hooks.example.com/lares",
+                     *       "hook_id": "01a1f1ed84b6dd48904c2258",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
+                     *       "url": "https://hooks.example.com/lares/v2",
                      *       "requires_auth_token": true,
                      *       "events": [
                      *         "noise_detected",
                      *         "noise_quieted"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:05.583Z",
-                     *       "created_by": "01a199de36ae952c169a5fa2",
+                     *       "created_at": "2026-11-19T03:50:37.854Z",
+                     *       "created_by": "01a1a95238aa456871955ba4",
                      *       "broken": false
                      *     }
                      */
@@ -23655,8 +24988,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "duration_ms": 0,
                      *       "status_code": 200,
-                     *       "duration_ms": 34
+                     *       "delivery_id": "01a1f1edbc060000000007d1"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookTest"];
@@ -23705,29 +25039,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "deliveries": [
-                     *         {
-                     *           "delivery_id": "01a1e30b3ee0000000001389",
-                     *           "webhook_event_id": "01a1e30b3edfe338fd8a93f7",
-                     *           "event_id": "01a1e30b3edf84bb0c1dd1f0",
-                     *           "type": "tamper_removed",
-                     *           "status": "pending",
-                     *           "created_at": "2026-11-16T06:26:31.136Z",
-                     *           "next_attempt_at": "2026-11-16T06:27:33.000Z",
-                     *           "attempts": [
-                     *             {
-                     *               "attempt": 1,
-                     *               "at": "2026-11-16T06:26:31.140Z",
-                     *               "duration_ms": 12,
-                     *               "status_code": 503,
-                     *               "reason": "HTTP 503",
-                     *               "phase": "status"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
+                     *       "deliveries": [],
                      *       "paging": {
-                     *         "total_count": 1,
+                     *         "total_count": 0,
                      *         "limit": 50,
                      *         "offset": 0
                      *       },
@@ -23900,14 +25214,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "listener_id": "01a1e30c700c33a05cb2c3d1",
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "listener_id": "01a1f1edc43a63e784fbced6",
+                     *       "organization_id": "01a1a95238aa139bbb5087d5",
                      *       "events": [
                      *         "noise_detected",
                      *         "noise_quieted"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:05.583Z",
-                     *       "secret": "1f7c9a4e5b2d8c6037a1e94bd0c25f68a37e9b14"
+                     *       "created_at": "2026-11-19T03:50:53.754Z",
+                     *       "secret": "8b0bdd6559a44d76920fe84fc008d9bab269c7b4"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedListener"];
@@ -24022,17 +25336,17 @@ export interface operations {
                      * @example {
                      *       "hooks": [
                      *         {
-                     *           "hook_id": "01a199ded500608a28ee597a",
-                     *           "created_at": "2026-11-02T01:28:00.000Z",
-                     *           "url": "http://127.0.0.1:34891/hook",
+                     *           "hook_id": "01a1a9777260050f740f3afb",
+                     *           "created_at": "2026-11-05T02:09:00.000Z",
+                     *           "url": "http://127.0.0.1:39473/hook",
                      *           "events": [
                      *             "*"
                      *           ],
                      *           "token": false
                      *         },
                      *         {
-                     *           "hook_id": "01a1e30c7041e37b880ab624",
-                     *           "created_at": "2026-11-16T06:30:05.633Z",
+                     *           "hook_id": "01a1f1edcf3ecee323701484",
+                     *           "created_at": "2026-11-19T03:50:56.574Z",
                      *           "url": "https://hooks.example.com/lares",
                      *           "events": [
                      *             "disturbance_first_notice",
@@ -24078,15 +25392,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a1e30c7041e37b880ab624",
-                     *       "created_at": "2026-11-16T06:30:05.633Z",
+                     *       "hook_id": "01a1f1edcf3ecee323701484",
+                     *       "created_at": "2026-11-19T03:50:56.574Z",
                      *       "url": "https://hooks.example.com/lares",
                      *       "events": [
                      *         "disturbance_first_notice",
                      *         "disturbance_ended"
                      *       ],
                      *       "token": false,
-                     *       "hook_secret": "0e25f0468c956a17d78f166a5eace3f6a3afce80"
+                     *       "hook_secret": "6d977475dea3d663c1cd33b17db1fbd47f27897c"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedUserWebhook"];
@@ -24123,8 +25437,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a1e30c7041e37b880ab624",
-                     *       "created_at": "2026-11-16T06:30:05.633Z",
+                     *       "hook_id": "01a1f1edcf3ecee323701484",
+                     *       "created_at": "2026-11-19T03:50:56.574Z",
                      *       "url": "https://hooks.example.com/lares/v2",
                      *       "events": [
                      *         "disturbance_first_notice",
@@ -24204,8 +25518,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status_code": 200,
-                     *       "duration_ms": 28
+                     *       "duration_ms": 1,
+                     *       "status_code": 200
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookTest"];
@@ -24232,12 +25546,12 @@ export interface operations {
             content: {
                 /**
                  * @example home,timezone,preset,device,placement,guest,checkin_time,checkout_time
-                 *     Boathouse,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,2026-12-16,2026-12-19
+                 *     Harbour loft,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,2026-12-19,2026-12-22
                  */
                 "text/csv": string;
                 /**
                  * @example home,timezone,preset,device,placement,guest,checkin_time,checkout_time
-                 *     Boathouse,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,2026-12-16,2026-12-19
+                 *     Harbour loft,Europe/Stockholm,Quiet city flat,Hall,hallway,Ada Lovelace,2026-12-19,2026-12-22
                  */
                 "multipart/form-data": string;
             };
@@ -24266,8 +25580,8 @@ export interface operations {
                      *       "ignored_columns": [],
                      *       "home_list": [
                      *         {
-                     *           "home_id": "01a1e30c691409418e235729",
-                     *           "name": "Boathouse",
+                     *           "home_id": "01a1f1ec475e41ef31b40e5a",
+                     *           "name": "Harbour loft",
                      *           "created": true,
                      *           "changed": [],
                      *           "devices_created": 1,
@@ -24276,11 +25590,11 @@ export interface operations {
                      *       ],
                      *       "new_devices": [
                      *         {
-                     *           "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *           "device_id": "01a1f1ec4b1eddb3e67f1305",
                      *           "description": "Hall",
-                     *           "home_id": "01a1e30c691409418e235729",
-                     *           "home_name": "Boathouse",
-                     *           "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8"
+                     *           "home_id": "01a1f1ec475e41ef31b40e5a",
+                     *           "home_name": "Harbour loft",
+                     *           "device_token": "dt_hETsU2uBOFhxeidl2h54FvhrXITFCMCgr_cSsRqMWnM"
                      *         }
                      *       ]
                      *     }
@@ -24311,8 +25625,8 @@ export interface operations {
                      *       "ignored_columns": [],
                      *       "home_list": [
                      *         {
-                     *           "home_id": "01a1e30c691409418e235729",
-                     *           "name": "Boathouse",
+                     *           "home_id": "01a1f1ec475e41ef31b40e5a",
+                     *           "name": "Harbour loft",
                      *           "created": true,
                      *           "changed": [],
                      *           "devices_created": 1,
@@ -24321,11 +25635,11 @@ export interface operations {
                      *       ],
                      *       "new_devices": [
                      *         {
-                     *           "device_id": "01a1e30c6a1108efb6a4a4b7",
+                     *           "device_id": "01a1f1ec4b1eddb3e67f1305",
                      *           "description": "Hall",
-                     *           "home_id": "01a1e30c691409418e235729",
-                     *           "home_name": "Boathouse",
-                     *           "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8"
+                     *           "home_id": "01a1f1ec475e41ef31b40e5a",
+                     *           "home_name": "Harbour loft",
+                     *           "device_token": "dt_hETsU2uBOFhxeidl2h54FvhrXITFCMCgr_cSsRqMWnM"
                      *         }
                      *       ]
                      *     }
@@ -24368,12 +25682,12 @@ export interface operations {
             content: {
                 /**
                  * @example name,checkin_time,external_id
-                 *     Ada Lovelace,2026-12-16T06:30:04.464Z,r-1
+                 *     Ada Lovelace,2026-12-19T03:41:38.334Z,r-1
                  */
                 "text/csv": string;
                 /**
                  * @example name,checkin_time,external_id
-                 *     Ada Lovelace,2026-12-16T06:30:04.464Z,r-1
+                 *     Ada Lovelace,2026-12-19T03:41:38.334Z,r-1
                  */
                 "multipart/form-data": string;
             };
@@ -24448,12 +25762,12 @@ export interface operations {
             content: {
                 /**
                  * @example home,name,checkin_time,checkout_time
-                 *     Boathouse by the lake,Grace Hopper,2026-12-16,2026-12-19
+                 *     Boathouse by the lake,Grace Hopper,2026-12-19,2026-12-22
                  */
                 "text/csv": string;
                 /**
                  * @example home,name,checkin_time,checkout_time
-                 *     Boathouse by the lake,Grace Hopper,2026-12-16,2026-12-19
+                 *     Boathouse by the lake,Grace Hopper,2026-12-19,2026-12-22
                  */
                 "multipart/form-data": string;
             };
@@ -24507,17 +25821,17 @@ export interface operations {
                  *       "v": 1,
                  *       "boot_id": 7,
                  *       "seq": 42,
-                 *       "sent_at": 1794810604464,
+                 *       "sent_at": 1795059698334,
                  *       "heartbeat_s": 300,
                  *       "samples": [
                  *         {
-                 *           "t": 1794809884464,
+                 *           "t": 1795058978334,
                  *           "laeq": 86.5,
                  *           "temp": 21.4,
                  *           "rh": 44
                  *         },
                  *         {
-                 *           "t": 1794809944464,
+                 *           "t": 1795059038334,
                  *           "laeq": 86.5,
                  *           "temp": 21.4,
                  *           "rh": 44
@@ -24546,7 +25860,7 @@ export interface operations {
                      *       "rejected": [],
                      *       "next_report_s": 60,
                      *       "commands": [],
-                     *       "server_time": 1794810604521
+                     *       "server_time": 1795059705894
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceReportAnswer"];
@@ -24661,9 +25975,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "pairing_secret": "ps_vuS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8",
-                     *       "code": "BCDF-GHJK",
-                     *       "pair_url": "https://lares.example.com/pair/BCDF-GHJK",
+                     *       "pairing_secret": "ps_j3FMY0Q6m0Te9y9zENT4pqFHiO-dBNB_UbaRCrpdcNI",
+                     *       "code": "XGTW-KFRZ",
+                     *       "pair_url": "http://127.0.0.1:37989/pair/XGTW-KFRZ",
                      *       "expires_in": 900,
                      *       "interval": 5
                      *     }
@@ -24691,9 +26005,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "paired",
-                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
-                     *       "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8",
-                     *       "address": "https://lares.example.com"
+                     *       "device_id": "01a1f1e58842e384ad8fcf71",
+                     *       "device_token": "dt_XcnZ6g2JbGM6LdwPc5_3x5mj-17jxcAsq38JbEoiBgA",
+                     *       "address": "http://127.0.0.1:37989"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingState"];
@@ -24746,8 +26060,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "client_id": "01a1e30c730f4022414d4c0e",
-                 *       "client_secret": "cs_OTP7P0bzuYt_c_mtiWEjUJ3TMWA_dLEVOWdyiSOr6GI",
+                 *       "client_id": "01a1f1f271e2d7ceca65c28a",
+                 *       "client_secret": "cs_HNyNg8P8VWG0rLjGatXGEENOorw9-chwNuD2YqmUUeQ",
                  *       "grant_type": "client_credentials",
                  *       "scope": "homes_read"
                  *     }
@@ -24755,8 +26069,8 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
                 /**
                  * @example {
-                 *       "client_id": "01a1e30c730f4022414d4c0e",
-                 *       "client_secret": "cs_OTP7P0bzuYt_c_mtiWEjUJ3TMWA_dLEVOWdyiSOr6GI",
+                 *       "client_id": "01a1f1f271e2d7ceca65c28a",
+                 *       "client_secret": "cs_HNyNg8P8VWG0rLjGatXGEENOorw9-chwNuD2YqmUUeQ",
                  *       "grant_type": "client_credentials",
                  *       "scope": "homes_read"
                  *     }
@@ -24773,11 +26087,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "at_gTCUg1JgdXReH3W9sgRlhnCq6FH21AicBF7PRBOmwO8",
+                     *       "access_token": "at_SSqI2By4BMZYzDprx7qioWZU2LDGZFCC7ghCixwQiQs",
                      *       "token_type": "Bearer",
                      *       "expires_in": 3600,
                      *       "scope": "homes_read",
-                     *       "user_id": "01a199de36ae952c169a5fa2"
+                     *       "user_id": "01a1a95238aa456871955ba4"
                      *     }
                      */
                     "application/json": components["schemas"]["Tokens"];
@@ -24796,17 +26110,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "client_id": "01a1e30c730f4022414d4c0e",
-                 *       "client_secret": "cs_OTP7P0bzuYt_c_mtiWEjUJ3TMWA_dLEVOWdyiSOr6GI",
-                 *       "token": "at_gTCUg1JgdXReH3W9sgRlhnCq6FH21AicBF7PRBOmwO8"
+                 *       "client_id": "01a1f1f271e2d7ceca65c28a",
+                 *       "client_secret": "cs_HNyNg8P8VWG0rLjGatXGEENOorw9-chwNuD2YqmUUeQ",
+                 *       "token": "at_SSqI2By4BMZYzDprx7qioWZU2LDGZFCC7ghCixwQiQs"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["RevocationRequest"];
                 /**
                  * @example {
-                 *       "client_id": "01a1e30c730f4022414d4c0e",
-                 *       "client_secret": "cs_OTP7P0bzuYt_c_mtiWEjUJ3TMWA_dLEVOWdyiSOr6GI",
-                 *       "token": "at_gTCUg1JgdXReH3W9sgRlhnCq6FH21AicBF7PRBOmwO8"
+                 *       "client_id": "01a1f1f271e2d7ceca65c28a",
+                 *       "client_secret": "cs_HNyNg8P8VWG0rLjGatXGEENOorw9-chwNuD2YqmUUeQ",
+                 *       "token": "at_SSqI2By4BMZYzDprx7qioWZU2LDGZFCC7ghCixwQiQs"
                  *     }
                  */
                 "application/json": components["schemas"]["RevocationRequest"];
@@ -24859,10 +26173,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_code": "dc_8hU4M6TE3DdbGgxvQcc2Jn0dWQJbYzqwrSyvAq1b1Kk",
-                     *       "user_code": "BCDF-GHJK",
-                     *       "verification_uri": "https://homes.example.com/device",
-                     *       "verification_uri_complete": "https://homes.example.com/device?user_code=BCDF-GHJK",
+                     *       "device_code": "dc_Y4821mNlZ5F1Ck_jtHtU0pU3duTdOgBTmh20rp07LpQ",
+                     *       "user_code": "ZBGK-CKQH",
+                     *       "verification_uri": "http://127.0.0.1:37989/device",
+                     *       "verification_uri_complete": "http://127.0.0.1:37989/device?user_code=ZBGK-CKQH",
                      *       "expires_in": 600,
                      *       "interval": 5
                      *     }

@@ -1,3 +1,4 @@
+import type { HomeSettings } from '../../../homes/settings.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { gapFor } from '../../report/period.ts';
 import { followEpisode, pausedEpisode } from '../episode.ts';
@@ -92,7 +93,10 @@ function evaluateLimit(
   { mean, t, gapMs }: { mean: number; t: number; gapMs: number },
   context: Context,
 ): Raised[] {
-  const threshold = { ...thresholdOf(limit, limitFor(limit.name, device, context)), gapMs };
+  const threshold = {
+    ...thresholdOf(limit, climateLimit(limit.name, device.configuration, context.settings)),
+    gapMs,
+  };
   const step = followEpisode(state[limit.name], mean, t, threshold, limit.cooldownMin * MINUTE_MS);
   if (step.state) state[limit.name] = step.state;
   else delete state[limit.name];
@@ -120,7 +124,11 @@ function evaluateLimit(
 }
 
 /** A device may have limits of its own, for example in a sauna or a wine cellar. */
-function limitFor(name: LimitName, { configuration }: DeviceModel, { settings }: Context): number {
+export function climateLimit(
+  name: LimitName,
+  configuration: Record<string, unknown>,
+  settings: Pick<HomeSettings, 'climate'>,
+): number {
   const own = configuration['climate'];
   const value = typeof own === 'object' && own !== null ? (own as Record<string, unknown>)[name] : undefined;
   return typeof value === 'number' ? value : settings.climate[name];

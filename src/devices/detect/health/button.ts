@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import { disarmedByButton, silencedByButton } from '../alarm/alarm.ts';
 import { isLate } from '../late.ts';
-import { openNoise } from '../noise/noise.ts';
+import { openNoise } from '../noise/noise-incident.ts';
 import type { Change, Context, HomeModel, Raised, Rule } from '../types.ts';
 
 const SHORTEST_MS = 50;

@@ -1,7 +1,7 @@
 import { isPrivateRoom } from '../../placement.ts';
 import { type Minutes, trimmed, withMinute } from '../minutes.ts';
 import type { Change, Context, HomeModel } from '../types.ts';
-import { noiseLimitDb } from './noise-limit.ts';
+import { noiseLimitDb, settingsInMinute } from './noise-limit.ts';
 
 /** Holds two notices and the longest duration. A later sample has missed its window. */
 const RING_MINUTES = 30;
@@ -43,10 +43,13 @@ export function newestOf(rings: Rings): number {
   return Math.max(...[...rings.values()].map((ring) => ring.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY));
 }
 
+/** While the rule was off, nothing was too loud. */
 export function isLoud(t: number, laeq: number, context: Context): boolean {
-  return laeq >= noiseLimitDb(t, context);
+  const held = settingsInMinute(t, context);
+  return held.settings.noise.enabled && laeq >= noiseLimitDb(t, held);
 }
 
 export function isQuiet(t: number, laeq: number, context: Context): boolean {
-  return laeq <= noiseLimitDb(t, context) - QUIET_MARGIN_DB;
+  const held = settingsInMinute(t, context);
+  return !held.settings.noise.enabled || laeq <= noiseLimitDb(t, held) - QUIET_MARGIN_DB;
 }

@@ -1,10 +1,12 @@
 import { MINUTE_MS } from '../../../platform/durations.ts';
+import { endOfMinute, episodeMinutes } from '../episode-time.ts';
 import { lateMark } from '../late.ts';
-import { type Minutes, minuteOf, wholeMinutes } from '../minutes.ts';
+import { type Minutes, minuteOf } from '../minutes.ts';
 import type { Context, Raised } from '../types.ts';
+import { countUntil } from './loud-minutes.ts';
 import { isQuiet, newestOf, type Rings } from './loudness.ts';
 import type { OpenNoise } from './noise-incident.ts';
-import { noiseLimitDb } from './noise-limit.ts';
+import { noiseLimitDb, settingsInMinute } from './noise-limit.ts';
 
 const QUIET_MINUTES = 5;
 const GAP_MINUTES = 5;
@@ -13,7 +15,7 @@ const LEFT_OUT_AFTER_MINUTES = 10;
 
 export interface NoiseEnd {
   at: number;
-  /** Known end of the noise. With missing data it is before the incident's end. */
+  /** Minutes after it do not count. With missing data it is before the incident's end. */
   until: number;
   reason: 'quiet' | 'no_data' | 'disabled';
 }
@@ -83,7 +85,8 @@ export function noiseQuieted(
   { at, until, reason }: NoiseEnd,
   context: Context,
 ): Raised {
-  const { incidentId, guestId, startedAt, level } = open;
+  const { incidentId, guestId, startedAt, level, loud } = open;
+  const counted = loud && countUntil(loud, startedAt, until);
   const last = loudestDevice(rings, at);
   return {
     type: 'noise_quieted',
@@ -97,8 +100,11 @@ export function noiseQuieted(
     ...lateMark('window', at, context.now),
     data: {
       ...(last === undefined ? {} : { soundLevel: last.laeq }),
-      soundThreshold: noiseLimitDb(at, context),
-      durationMinutes: wholeMinutes(startedAt, until),
+      soundThreshold: noiseLimitDb(at, settingsInMinute(at, context)),
+      durationMinutes: episodeMinutes(startedAt, counted?.loudUntil ?? endOfMinute(until)),
+      ...(counted
+        ? { loudMinutes: counted.loudMinutes, loudUntil: new Date(counted.loudUntil).toISOString() }
+        : {}),
       peakSoundLevel: open.peak,
       highestLevel: level,
       notificationsSent: level,

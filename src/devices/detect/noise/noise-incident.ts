@@ -1,10 +1,23 @@
+/** The loud minutes of a home since the start of an incident, whichever of its devices measured them. */
+export interface LoudMinutes {
+  /** First and last clock minute of each run, by time, counted from the minute of the start. */
+  runs: [number, number][];
+  /** Loud minutes before these runs. Absent: none. */
+  earlier?: number;
+}
+
 /** One incident for the whole home, whichever devices measure it. */
 export interface OpenNoise {
   incidentId: string;
   /** The stay at its start, kept to its end. */
   guestId: string | null;
   devices: string[];
+  /** The first loud minute of the window that opened it. */
   startedAt: number;
+  /** The first minute of that window, loud or not. Absent in a state of an earlier version. */
+  watchedSince?: number;
+  /** Absent in a state of an earlier version. */
+  loud?: LoudMinutes;
   level: number;
   levelAt: number;
   /** When the next level is decided. Absent if there is none. */

@@ -1,10 +1,12 @@
 import { MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
+import { endOfMinute, episodeMinutes } from '../episode-time.ts';
 import { lateMark } from '../late.ts';
-import { minuteOf, wholeMinutes } from '../minutes.ts';
+import { minuteOf } from '../minutes.ts';
 import type { Context, Raised } from '../types.ts';
+import { countUntil } from './loud-minutes.ts';
 import { isLoud, type Rings } from './loudness.ts';
 import type { OpenNoise } from './noise-incident.ts';
-import { inQuietHours, noiseLimitDb } from './noise-limit.ts';
+import { inQuietHours, noiseLimitDb, settingsInMinute } from './noise-limit.ts';
 
 const HIGHEST_LEVEL = 3;
 /** The next level needs this many loud minutes among those before it. */
@@ -89,7 +91,8 @@ function lookAgain(open: OpenNoise, due: number): void {
 
 /** The event of the level just reached. */
 export function noiseDetected(open: OpenNoise, minute: LoudMinute, context: Context): Raised {
-  const { incidentId, guestId, startedAt, level, levelAt: at, due } = open;
+  const { incidentId, guestId, startedAt, level, levelAt: at, due, loud } = open;
+  const held = settingsInMinute(minute.t, context);
   return {
     type: 'noise_detected',
     key: `noise_detected:${incidentId}:${level}`,
@@ -101,11 +104,12 @@ export function noiseDetected(open: OpenNoise, minute: LoudMinute, context: Cont
     ...lateMark('window', at, context.now),
     data: {
       soundLevel: minute.laeq,
-      soundThreshold: noiseLimitDb(minute.t, context),
+      soundThreshold: noiseLimitDb(minute.t, held),
       disturbanceMonitoringLevel: level,
-      durationMinutes: wholeMinutes(startedAt, at),
+      durationMinutes: episodeMinutes(open.watchedSince ?? startedAt, endOfMinute(at)),
+      ...(loud ? { loudMinutes: countUntil(loud, startedAt, at).loudMinutes } : {}),
       ...(due === undefined ? {} : { nextNotificationAt: new Date(due).toISOString() }),
-      quietHours: inQuietHours(minute.t, context),
+      quietHours: inQuietHours(minute.t, held),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { effectiveSettings } from '../../../homes/settings.ts';
-import { noiseLimitDb } from './noise-limit.ts';
+import { noiseLimitDb, settingsInMinute } from './noise-limit.ts';
 
 const DAY = 75;
 const QUIET = 62;
@@ -44,5 +44,32 @@ describe('the limit of a minute', () => {
     expect(limitAt('2026-10-25T00:30:00Z', '22:00', '03:00', { timezone })).toBe(QUIET);
     expect(limitAt('2026-10-25T01:30:00Z', '22:00', '03:00', { timezone })).toBe(QUIET);
     expect(limitAt('2026-10-25T02:00:00Z', '22:00', '03:00', { timezone })).toBe(DAY);
+  });
+});
+
+describe('settings that were changed', () => {
+  const of = (threshold_db: number) => ({
+    settings: effectiveSettings({ noise: { threshold_db } }),
+    timezone: 'UTC',
+  });
+  const until = (instant: string) => Date.parse(instant);
+  const context = {
+    ...of(80),
+    now: 0,
+    idFor: () => '',
+    earlierSettings: [
+      { ...of(60), until: until('2026-11-15T12:00:30Z') },
+      { ...of(70), until: until('2026-11-15T13:00:00Z') },
+    ],
+  };
+
+  it.each([
+    ['a minute before', '2026-11-15T11:59:59Z', 60],
+    ['the minute in which they were changed, from its beginning to its end', '2026-11-15T12:00:59Z', 60],
+    ['the next minute', '2026-11-15T12:01:00Z', 70],
+    ['a change at the full minute', '2026-11-15T13:00:00Z', 80],
+  ])('hold for %s', (_name, instant, limit) => {
+    const t = Date.parse(instant);
+    expect(noiseLimitDb(t, settingsInMinute(t, context))).toBe(limit);
   });
 });

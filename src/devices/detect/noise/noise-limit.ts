@@ -1,8 +1,16 @@
 import type { HomeSettings } from '../../../homes/settings.ts';
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { localMinute, minuteOfClock } from '../local-time.ts';
-import type { Context } from '../types.ts';
+import { minuteOf } from '../minutes.ts';
+import type { Context, EarlierSettings } from '../types.ts';
 
-type Around = Pick<Context, 'settings' | 'timezone'>;
+type Around = Pick<EarlierSettings, 'settings' | 'timezone'>;
+
+/** The settings that held when the minute of a moment began, as an evidence report states them. */
+export function settingsInMinute(t: number, context: Context): Around {
+  const begin = minuteOf(t) * MINUTE_MS;
+  return context.earlierSettings?.find(({ until }) => begin < until) ?? context;
+}
 
 /**
  * Each minute is compared by its own local time, so neither the switch at 22:00 nor a clock change is a special case.

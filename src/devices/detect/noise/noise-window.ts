@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { type Minutes, minuteOf } from '../minutes.ts';
 import type { Context } from '../types.ts';
 import { isLoud } from './loudness.ts';
@@ -12,7 +13,10 @@ export interface LoudWindow {
   /** The minute that completed it. */
   at: number;
   laeq: number;
+  /** Its first loud minute. */
   startedAt: number;
+  /** Its first minute, loud or not. */
+  watchedSince: number;
   peak: number;
 }
 
@@ -38,7 +42,13 @@ export function firstLoudWindow(
         minute[0] <= at && minuteOf(minute[0]) > minuteOf(at) - duration_min && isLoudMinute(minute),
     );
     if (loud.length * LOUD_SHARE[1] < duration_min * LOUD_SHARE[0]) continue;
-    return { at, laeq, startedAt: loud[0]?.[0] ?? at, peak: Math.max(...loud.map(([, level]) => level)) };
+    return {
+      at,
+      laeq,
+      startedAt: loud[0]?.[0] ?? at,
+      watchedSince: at - (duration_min - 1) * MINUTE_MS,
+      peak: Math.max(...loud.map(([, level]) => level)),
+    };
   }
   return undefined;
 }

@@ -67,7 +67,8 @@ describe('noise is detected', () => {
           soundLevel: 82.5,
           soundThreshold: 75,
           disturbanceMonitoringLevel: 1,
-          durationMinutes: 7,
+          durationMinutes: 10,
+          loudMinutes: 8,
           nextNotificationAt: '2026-11-15T12:18:00.000Z',
           quietHours: false,
         },
@@ -264,7 +265,9 @@ describe('noise is over', () => {
         data: {
           soundLevel: CALM,
           soundThreshold: 75,
-          durationMinutes: 22,
+          durationMinutes: 18,
+          loudMinutes: 18,
+          loudUntil: '2026-11-15T12:19:00.000Z',
           peakSoundLevel: 91,
           highestLevel: 2,
           notificationsSent: 2,
@@ -298,7 +301,11 @@ describe('noise is over', () => {
     expect(home.wakeAt(at(71))).toBe(at(72));
     home.tick(at(72));
     expect(story(home)).toEqual(['8 level 1', '72 no_data']);
-    expect(home.raisedOf('noise_quieted')[0]?.data).toMatchObject({ durationMinutes: 11, soundLevel: LOUD });
+    expect(home.raisedOf('noise_quieted')[0]?.data).toMatchObject({
+      durationMinutes: 12,
+      loudMinutes: 12,
+      soundLevel: LOUD,
+    });
     expect(home.wakeAt(at(72))).toBeUndefined();
   });
 

@@ -4,6 +4,7 @@ import type { Sample } from '../../report/report.ts';
 import { type Minutes, minuteOf } from '../minutes.ts';
 import { guestAt } from '../people/guest-at.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
+import { allRings, loudMinutesSince, recounted } from './loud-minutes.ts';
 import {
   isInPrivateRoom,
   newestOf,
@@ -85,6 +86,10 @@ function evaluateMinute(
   const open = openNoise(home.state.noise);
   if (open?.devices.includes(deviceId)) return continueIncident(home, open, deviceId, ring, sample, context);
   const window = firstLoudWindow(ring, sample.t, earliestWindow(home.state.noise), context);
+  if (open && !window) {
+    const counted = countMinute(home, open, deviceId, ring, sample, context);
+    return counted === open ? undefined : { home: { noise: counted } };
+  }
   if (!window) return undefined;
   if (!open) return opened(home, deviceId, ring, { ...window, ...periodOf(sample) }, context);
   const rings = ringsOf(home, open.devices);
@@ -99,8 +104,8 @@ function evaluateMinute(
     );
     return next ? { ...next, raised: [...over.raised, ...(next.raised ?? [])] } : over;
   }
-  const peak = Math.max(open.peak, window.peak);
-  const joined = { ...withSample(open, sample, context), devices: [...open.devices, deviceId], peak };
+  const counted = countMinute(home, open, deviceId, ring, sample, context);
+  const joined = { ...withSample(counted, sample, context), devices: [...open.devices, deviceId] };
   return advanced(joined, new Map(rings).set(deviceId, ring), context);
 }
 
@@ -112,16 +117,30 @@ function continueIncident(
   sample: Sample,
   context: Context,
 ): Change {
-  const { t } = sample;
   const rings = ringsOf(home, open.devices);
-  if (t >= silenceOf(open, rings)) return endedBySilence(open, rings, context);
-  const laeq = ring.find(([other]) => other === t)?.[1] ?? 0;
-  const peak = t < open.startedAt ? open.peak : Math.max(open.peak, laeq);
-  return advanced(
-    { ...withSample(open, sample, context), peak },
-    new Map(rings).set(deviceId, ring),
-    context,
-  );
+  if (sample.t >= silenceOf(open, rings)) return endedBySilence(open, rings, context);
+  const counted = countMinute(home, open, deviceId, ring, sample, context);
+  return advanced(withSample(counted, sample, context), new Map(rings).set(deviceId, ring), context);
+}
+
+/** A minute of the incident counts whichever device of the home measured it. */
+function countMinute(
+  home: HomeModel,
+  open: OpenNoise,
+  deviceId: string,
+  ring: Minutes,
+  { t }: Sample,
+  context: Context,
+): OpenNoise {
+  const { startedAt, loud } = open;
+  if (t < startedAt || t >= silenceOf(open, ringsOf(home, open.devices))) return open;
+  const peak = Math.max(open.peak, ring.find(([other]) => other === t)?.[1] ?? 0);
+  const rings = new Map(allRings(home)).set(deviceId, ring);
+  const before = home.devices.get(deviceId)?.state.loudness ?? [];
+  const isReplaced = before.some(([other]) => minuteOf(other) === minuteOf(t));
+  const recount = loud && recounted(loud, startedAt, { t, isReplaced }, rings, context);
+  if (peak === open.peak && recount === loud) return open;
+  return { ...open, peak, ...(recount ? { loud: recount } : {}) };
 }
 
 function withSample(open: OpenNoise, sample: Sample, { now }: Context): OpenNoise {
@@ -150,17 +169,21 @@ function opened(
   window: LoudWindow & Pick<OpenNoise, 'periodMin'>,
   context: Context,
 ): Change {
-  const { at, startedAt, laeq, peak, periodMin } = window;
+  const { at, startedAt, watchedSince, laeq, periodMin } = window;
+  const rings = new Map(allRings(home)).set(deviceId, ring);
+  const levels = [...rings.values()].flat().filter(([t]) => t >= startedAt);
   const open: OpenNoise = {
     // By minute: the same noise gets the same id, whichever of its minutes came first.
     incidentId: context.idFor('noise', deviceId, minuteOf(startedAt)),
     guestId: guestAt(home.state, at),
     devices: [deviceId],
     startedAt,
+    watchedSince,
+    loud: loudMinutesSince(startedAt, rings, context),
     level: 1,
     levelAt: at,
     looksAgain: 0,
-    peak,
+    peak: Math.max(...levels.map(([, level]) => level)),
     heardAt: context.now,
     ...(periodMin === undefined ? {} : { periodMin }),
   };

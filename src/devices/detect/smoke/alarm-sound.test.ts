@@ -29,7 +29,7 @@ describe('a detected alarm sound', () => {
         at: NOON,
         startedAt: NOON,
         deviceId: 'hall',
-        data: { pattern: 't3', cycles: 30, confidence: 0.9, frequencyHz: 3100 },
+        data: { alarm: 'smoke', pattern: 't3', cycles: 30, confidence: 0.9, frequencyHz: 3100 },
       },
     ]);
   });
@@ -62,6 +62,27 @@ describe('a detected alarm sound', () => {
     expect(story.news().flatMap((event) => event.data?.['pattern'] ?? [])).toEqual(['t3', 't4']);
   });
 
+  it.each([
+    ['t3', 'smoke'],
+    ['t4', 'carbon_monoxide'],
+    ['other', 'unknown'],
+  ] as const)('of the pattern %s warns of %s', (pattern, alarm) => {
+    const story = new WatchedHome();
+    story.reportEvent({ ...T3, pattern });
+    expect(story.news().flatMap(({ data }) => data?.['alarm'] ?? [])).toEqual([alarm]);
+  });
+
+  it.each([
+    ['carbon_monoxide_alarm', 'carbon_monoxide_detector', 'carbon_monoxide'],
+    ['gas_alarm', 'gas_detector', 'gas'],
+    ['water_leak', 'water_detector', 'water'],
+  ] as const)('reported as %s is of the pattern %s and warns of %s', (type, pattern, alarm) => {
+    const story = new WatchedHome();
+    story.reportEvent({ type });
+    const alarms = story.news().filter((event) => event.type === 'alarm_heard');
+    expect(alarms.map(({ data }) => data)).toEqual([{ alarm, pattern }]);
+  });
+
   it('reported by a smoke detector is a kind of its own, whatever a microphone detects', () => {
     const story = new WatchedHome({ devices: ['hall', 'bath'] });
     story.report();
@@ -73,6 +94,7 @@ describe('a detected alarm sound', () => {
       { type: 'alarm_heard', data: { pattern: 't3' } },
     ]);
     expect(story.raised.find(({ data }) => data?.['pattern'] === 'smoke_detector')?.data).toEqual({
+      alarm: 'smoke',
       pattern: 'smoke_detector',
     });
     story.pass(9 * MINUTE);

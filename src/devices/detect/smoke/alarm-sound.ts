@@ -1,3 +1,4 @@
+import type { AlarmHazard } from '../../../catalogue/index.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { DeviceEvent } from '../../report/report.ts';
 import { lateMark } from '../late.ts';
@@ -41,11 +42,30 @@ export const alarmSound: Rule = {
           deviceId,
           startedAt: sounding.from,
           ...lateMark('safety', t, now),
-          data: { ...match },
+          data: { alarm: HAZARDS[pattern], ...match },
         },
       ],
     };
   },
+};
+
+/** By the patterns of ISO 8201 (T3) and of carbon monoxide alarms (T4). */
+const HAZARDS: Record<Alarm, AlarmHazard> = {
+  t3: 'smoke',
+  t4: 'carbon_monoxide',
+  other: 'unknown',
+  smoke_detector: 'smoke',
+  carbon_monoxide_detector: 'carbon_monoxide',
+  gas_detector: 'gas',
+  water_detector: 'water',
+};
+
+/** By the type of a detector's report. */
+const DETECTORS: Partial<Record<DeviceEvent['type'], Alarm>> = {
+  smoke_alarm: 'smoke_detector',
+  carbon_monoxide_alarm: 'carbon_monoxide_detector',
+  gas_alarm: 'gas_detector',
+  water_leak: 'water_detector',
 };
 
 interface AlarmMatch {
@@ -55,9 +75,10 @@ interface AlarmMatch {
   frequencyHz?: number;
 }
 
-/** A smoke detector is certain. A microphone needs a confident match that lasts longer than a self-test. */
+/** A detector is certain. A microphone needs a confident match that lasts longer than a self-test. */
 function alarmIn(event: DeviceEvent): AlarmMatch | undefined {
-  if (event.type === 'smoke_alarm') return { pattern: 'smoke_detector' };
+  const detector = DETECTORS[event.type];
+  if (detector) return { pattern: detector };
   if (event.type !== 'alarm_sound' || event.confidence < SURE || event.cycles < FEWEST_CYCLES)
     return undefined;
   const { pattern, cycles, confidence, freq_hz: frequencyHz } = event;

@@ -27,8 +27,15 @@ export interface Sounding {
   toldAt: number;
 }
 
-/** A detected sound pattern, or a smoke detector's own report. */
-export type Alarm = 't3' | 't4' | 'other' | 'smoke_detector';
+/** A detected sound pattern, or the report of a detector. */
+export type Alarm =
+  | 't3'
+  | 't4'
+  | 'other'
+  | 'smoke_detector'
+  | 'carbon_monoxide_detector'
+  | 'gas_detector'
+  | 'water_detector';
 
 /** The latest of each kind, by time. */
 export type AlarmSoundState = Partial<Record<Alarm, Sounding[]>>;

@@ -66,6 +66,7 @@ export class HomeEvaluator {
       listeningSince,
       settings: before.settings,
       timezone: before.timezone,
+      earlierSettings: before.earlierSettings,
       idFor: (...words) =>
         createHash('sha256')
           .update(`${before.home_id} ${words.join(' ')}`)

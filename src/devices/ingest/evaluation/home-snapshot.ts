@@ -1,6 +1,6 @@
 import type { HomeSettings } from '../../../homes/settings.ts';
 import type { AlarmStatus } from '../../../homes/store.ts';
-import type { HomeModel } from '../../detect/types.ts';
+import type { EarlierSettings, HomeModel } from '../../detect/types.ts';
 import type { LatestValues } from '../../series/index.ts';
 
 /** All that evaluating a home needs: its settings, devices and rule state. */
@@ -11,6 +11,8 @@ export interface HomeSnapshot {
   settings: HomeSettings;
   settingsVersion: number;
   timezone: string;
+  /** The last ones, by time. */
+  earlierSettings: EarlierSettings[];
   alarmStatus: AlarmStatus;
   /** When its job is due at the latest, ms. */
   wakeAt: number | undefined;

@@ -30,6 +30,8 @@ interface HomeRow {
   settings: SettingsChange;
   settings_version: number;
   timezone: string;
+  /** Of json_agg: times are texts. */
+  earlier_settings: { until: string; settings: SettingsChange; timezone: string }[];
   alarm_status: AlarmStatus;
   state: HomeState;
   wake_at: Date | null;
@@ -54,11 +56,21 @@ interface DeviceRow {
   has_held: boolean;
 }
 
+/** More changes than the half hour of a noise window has. Read when a home is not cached, so not by each report. */
+const MOST_EARLIER_SETTINGS = 10;
+const EARLIER_SETTINGS = sql`(
+             SELECT coalesce(json_agg(last ORDER BY last.until), '[]') FROM (
+               SELECT e.until, e.settings, e.timezone FROM earlier_settings e WHERE e.home_id = h.home_id
+               ORDER BY e.until DESC LIMIT ${MOST_EARLIER_SETTINGS}
+             ) AS last
+           )`;
+
 /** Homes of an organization that is closed are missing too: it is moving, and a report stored here would be missing there. */
 export async function readHomes(connection: Connection, homeIds: string[]): Promise<HomeSnapshot[]> {
   if (homeIds.length === 0) return [];
   const homes = await connection.rows<HomeRow>(sql`
-    SELECT h.home_id, h.organization_id, h.name, h.settings, h.settings_version, h.timezone, h.alarm_status, s.state, s.wake_at
+    SELECT h.home_id, h.organization_id, h.name, h.settings, h.settings_version, h.timezone, h.alarm_status, s.state, s.wake_at,
+           ${EARLIER_SETTINGS} AS earlier_settings
     FROM homes h JOIN home_status s USING (home_id) JOIN organizations o USING (organization_id)
     WHERE h.home_id = ANY (${homeIds}::text[]) AND o.closed_at IS NULL`);
   const devices = await connection.rows<DeviceRow>(sql`
@@ -80,6 +92,11 @@ export async function readHomes(connection: Connection, homeIds: string[]): Prom
       settings: effectiveSettings(home.settings),
       settingsVersion: home.settings_version,
       timezone: home.timezone,
+      earlierSettings: home.earlier_settings.map(({ until, settings, timezone }) => ({
+        until: Date.parse(until),
+        settings: effectiveSettings(settings),
+        timezone,
+      })),
       alarmStatus: home.alarm_status,
       wakeAt: home.wake_at?.getTime(),
       model: { state: home.state, devices: new Map(mine.map((row) => [row.device_id, toModel(row)])) },

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { ACTION_NAMES, OBJECT_KIND_NAMES } from '../../../audit/index.ts';
 import { TimeZone } from '../../../homes/index.ts';
-import { IncidentNote } from '../../../incidents/index.ts';
+import { INCIDENT_KINDS, IncidentNote } from '../../../incidents/index.ts';
+import { POLICY_LIMITS } from '../../../notifications/index.ts';
 import { Tag, tagKey } from '../../../platform/values/tags.ts';
 import {
   Count,
@@ -26,7 +27,7 @@ const Position = Whole(1, 1000);
 
 /** The parts of a signed report that its CSV export relies on. The reader checks the signature. */
 const Evidence = Type.Object({
-  format: Type.Literal('lares-evidence/1'),
+  format: Type.Union([Type.Literal('lares-evidence/1'), Type.Literal('lares-evidence/2')]),
   report: Type.Object({
     home: Type.Object({ timezone: TimeZone }),
     measured: maybe(
@@ -51,7 +52,14 @@ const Evidence = Type.Object({
 });
 
 export const alertRules: TableRules = {
-  incidents: { incident_id: IncidentId, level: Level },
+  incidents: {
+    incident_id: IncidentId,
+    level: Level,
+    temperature: Type.Number(),
+    peak: Type.Number(),
+    beyond_min: Whole(0, 2_147_483_647),
+    duration_min: Whole(0, 2_147_483_647),
+  },
   incident_acts: { incident_id: IncidentId, user_name: Text(200), sealed_text: IncidentNote.properties.text },
   notifications: {
     incident_id: IncidentId,
@@ -83,6 +91,18 @@ export const alertRules: TableRules = {
   troubles: { object_id: Text(200, 1) },
   told_troubles: {},
   on_call: { position: Position },
+  escalation_policies: {
+    kind: Type.Enum([...INCIDENT_KINDS]),
+    delay_minutes: Whole(1, POLICY_LIMITS.delay_minutes),
+    rounds: Whole(1, POLICY_LIMITS.rounds),
+  },
+  on_call_rotas: {
+    handover_time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+    timezone: TimeZone,
+  },
+  on_call_rota_members: { position: Position },
+  on_call_absences: {},
+  on_call_swaps: {},
   on_call_by_tag: { tag_key: Tag, tag: Tag, position: Position },
   evidence_reports: { incident_id: IncidentId, sealed_file: JsonText(Evidence) },
   audit_log: {

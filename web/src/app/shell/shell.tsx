@@ -1,11 +1,13 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isConfirmationOpen, onConfirmationChange } from '../../client/confirmation.ts';
 import { Localized } from '../../i18n/localized.tsx';
 import { t } from '../../i18n/texts.ts';
-import { OrganizationProvider, useOrganizations } from '../../session/organization.tsx';
+import { alertingQuery } from '../../queries/alerting.ts';
+import { hasRight, OrganizationProvider, useOrganizations } from '../../session/organization.tsx';
 import { isDemo } from '../demo/demo.ts';
 import { NoOrganization } from '../special-pages/no-organization.tsx';
 import { SecondFactorMissing } from '../special-pages/second-factor-missing.tsx';
@@ -20,6 +22,10 @@ import { Sidebar } from './sidebar.tsx';
 /** Loaded in a demo only. */
 const DemoBanner = lazy(() =>
   import('../demo/demo-banner.tsx').then((module) => ({ default: module.DemoBanner })),
+);
+
+const ReachabilityBar = lazy(() =>
+  import('./reachability-bar.tsx').then((module) => ({ default: module.ReachabilityBar })),
 );
 
 /** Rarely needed. */
@@ -52,21 +58,41 @@ function Layout() {
           </div>
         </header>
         <TopBar />
-        <main id="main" tabIndex={-1} className={classes.content}>
-          <OfflineBanner />
-          {isDemo ? (
-            <div className={classes.demo} data-screen-only>
-              <Suspense>
-                <DemoBanner />
-              </Suspense>
-            </div>
-          ) : null}
-          <Page />
-        </main>
+        <div className={classes.column}>
+          <main id="main" tabIndex={-1} className={classes.content}>
+            <OfflineBanner />
+            {isDemo ? (
+              <div className={classes.demo} data-screen-only>
+                <Suspense>
+                  <DemoBanner />
+                </Suspense>
+              </div>
+            ) : null}
+            <Page />
+          </main>
+          <Reachability />
+        </div>
       </div>
       <IdentityConfirmation />
     </>
   );
+}
+
+/** For owners and admins, who can fix it. */
+function Reachability() {
+  const { organization } = useOrganizations();
+  const { data } = useQuery({
+    ...alertingQuery(organization?.organization_id ?? ''),
+    enabled:
+      organization !== undefined &&
+      hasRight('organization_write', organization) &&
+      !organization.second_factor_missing,
+  });
+  return data && !data.reachable ? (
+    <Suspense>
+      <ReachabilityBar alerting={data} />
+    </Suspense>
+  ) : null;
 }
 
 /** For calls on any page: the call waits for the confirmation and is then repeated. */

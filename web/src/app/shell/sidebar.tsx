@@ -2,7 +2,7 @@ import { Box, Divider, Stack, Text } from '@mantine/core';
 import { Icon } from '../../components/display/icon.tsx';
 import { NavigationLink } from '../../components/layout/links.ts';
 import { t } from '../../i18n/texts.ts';
-import { useOrganizations } from '../../session/organization.tsx';
+import { hasRight, useOrganizations } from '../../session/organization.tsx';
 import { useUser } from '../../session/session.ts';
 import { Brand } from './brand.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
@@ -16,6 +16,7 @@ const PAGES = [
   { to: '/calendar', label: 'common.calendar', icon: 'calendar' },
   { to: '/reports', label: 'app.reports', icon: 'list', notStaff: true },
   { to: '/messages', label: 'common.messages', icon: 'send', notStaff: true },
+  { to: '/alerts', label: 'common.alerts', icon: 'loud', right: 'organization_write' },
   { to: '/members', label: 'common.members', icon: 'people', notStaff: true },
   { to: '/organization', label: 'common.organization', icon: 'building', notStaff: true },
   { to: '/audit', label: 'common.auditLog', icon: 'shield', notStaff: true },
@@ -26,10 +27,14 @@ const PAGES = [
 export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
   const user = useUser();
   const { organization } = useOrganizations();
-  // Pages without content for staff.
-  const pages = PAGES.filter((page) => !('notStaff' in page) || organization?.role !== 'staff');
+  // Without pages that have no content for this role.
+  const pages = PAGES.filter(
+    (page) =>
+      (!('notStaff' in page) || organization?.role !== 'staff') &&
+      (!('right' in page) || (organization !== undefined && hasRight(page.right, organization))),
+  );
   return (
-    <Stack h="100%" gap="md">
+    <Stack mih="100%" gap="md">
       {withBrand ? (
         <Box px={6} pt={4}>
           <Brand />
@@ -47,7 +52,7 @@ export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
             activeOptions={{ exact: to === '/', includeSearch: false }}
             activeProps={{ active: true }}
             style={{ borderRadius: 'var(--mantine-radius-md)' }}
-            mb={2}
+            py={7}
           />
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Incident } from '../../contract.ts';
-import { incidentTitle } from '../../format/incidents.ts';
+import { awaitsAcknowledgement, incidentTitle } from '../../format/incidents.ts';
 import { t } from '../../i18n/texts.ts';
 import { AnchorLink } from '../layout/links.ts';
 import { Hint } from './hint.tsx';
@@ -18,7 +18,7 @@ interface IncidentLineProps {
 
 /** The incident, its start, and the link to its page. */
 export function IncidentLine({ incident, withHome = false, children }: IncidentLineProps) {
-  const { home_id: homeId, incident_id: incidentId, level, opened_at, acknowledged_at } = incident;
+  const { home_id: homeId, incident_id: incidentId, level, started_at, acknowledged_at } = incident;
   return (
     <div className={classes.line} data-level={level} data-incident>
       <Icon name="warning" />
@@ -28,8 +28,9 @@ export function IncidentLine({ incident, withHome = false, children }: IncidentL
           : incidentTitle(incident)}
       </AnchorLink>
       <Hint span>
-        <RelativeTime at={opened_at} />
+        <RelativeTime at={started_at} />
         {acknowledged_at === undefined ? '' : `, ${t('common.acknowledged')}`}
+        {awaitsAcknowledgement(incident) ? `, ${t('common.endedNotAcknowledged')}` : ''}
       </Hint>
       {children}
     </div>

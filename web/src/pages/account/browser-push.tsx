@@ -22,8 +22,8 @@ export function BrowserPush({
   const add = useMutation({
     mutationFn: () => subscribe(ways.push_key),
     onSuccess: (after) => {
-      changed(after);
       showMessage(t('account.browserNotificationsOn'));
+      return changed(after);
     },
     onError: showError,
     onSettled: restoreFocus,

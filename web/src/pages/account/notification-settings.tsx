@@ -2,7 +2,7 @@ import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { queryClient } from '../../client/query-client.ts';
+import { queryClient, refresh } from '../../client/query-client.ts';
 import { ErrorAlert } from '../../components/feedback/error-alert.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { showError, showMessage } from '../../components/feedback/toast.ts';
@@ -13,6 +13,7 @@ import { Section } from '../../components/layout/section.tsx';
 import type { NotificationChannels } from '../../contract.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/texts.ts';
+import { ALERTING_KEY } from '../../queries/alerting.ts';
 import { useUser } from '../../session/session.ts';
 import { BrowserPush } from './browser-push.tsx';
 
@@ -23,7 +24,7 @@ const PATH = '/users/me/notification-ways';
 export function NotificationSettings() {
   const ways = useQuery({ queryKey: KEY, queryFn: () => lares.GET(PATH) });
   return (
-    <Section title={t('account.channelsTitle')} text={t('account.channelsIntro')} card>
+    <Section title={t('account.channelsTitle')} text={t('account.channelsIntro')} card anchor="notifications">
       <QueryContent query={ways} what={t('account.channelsInline')} lines={2}>
         {(found) => (
           <Stack gap="lg">
@@ -37,7 +38,10 @@ export function NotificationSettings() {
   );
 }
 
-const showChannels = (after: NotificationChannels) => queryClient.setQueryData(KEY, after);
+function showChannels(after: NotificationChannels): Promise<unknown> {
+  queryClient.setQueryData(KEY, after);
+  return refresh(ALERTING_KEY);
+}
 
 function EmailChannel({ ways }: { ways: NotificationChannels }) {
   const { email, email_verified } = useUser();
@@ -131,8 +135,8 @@ function PhoneCodeForm({ number }: { number: string }) {
     form,
     ({ code }) => lares.POST(`${PATH}/phone/code`, { body: { code: code.trim() } }),
     (after) => {
-      showChannels(after);
       showMessage(t('account.smsNotificationsOn', { number }));
+      return showChannels(after);
     },
   );
   return (

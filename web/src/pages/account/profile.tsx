@@ -25,7 +25,7 @@ export function Profile() {
     () => announceChange(t('account.yourProfileWasSaved'), ['session'], ['members']),
   );
   return (
-    <Section title={t('account.profile')} card>
+    <Section title={t('account.profile')} card anchor="profile">
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
           <ErrorAlert text={submit.problem} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAllPages } from '../../client/all-pages.ts';
 import { lares, params } from '../../client/client.ts';
-import { RelativeTime } from '../../components/display/time.tsx';
+import { DateTime } from '../../components/display/time.tsx';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
 import { announceChange } from '../../components/feedback/toast.ts';
 import { ConfirmAction } from '../../components/forms/confirm-action.tsx';
@@ -33,8 +33,8 @@ export function Sessions() {
             keyOf={(session) => session.session_id}
             columns={[
               { label: t('account.browser'), cell: (session) => <Browser session={session} />, width: '45%' },
-              { label: t('common.lastSeen'), text: (session) => <RelativeTime at={session.last_seen_at} /> },
-              { label: t('account.loggedIn'), text: (session) => <RelativeTime at={session.created_at} /> },
+              { label: t('common.lastSeen'), text: (session) => <DateTime at={session.last_seen_at} /> },
+              { label: t('account.loggedIn'), text: (session) => <DateTime at={session.created_at} /> },
               { actions: (session) => (session.current ? null : <EndSession session={session} />) },
             ]}
           />

@@ -21,7 +21,10 @@ const MEASURES: Record<string, TextKey> = {
   occ: 'bridges.peopleInRoom',
   motion: 'common.motion',
   tamper: 'bridges.takenOffItsPlace',
-  smoke_alarm: 'bridges.smokeAlarm',
+  smoke_alarm: 'common.smokeAlarm',
+  carbon_monoxide_alarm: 'common.carbonMonoxideAlarm',
+  gas_alarm: 'common.gasAlarm',
+  water_leak: 'common.waterLeak',
   battery: 'common.battery',
   siren: 'common.siren',
 };

@@ -3,22 +3,25 @@ import { Hint } from '../../components/display/hint.tsx';
 import { TimeOfDay } from '../../components/display/time.tsx';
 import { AnchorLink } from '../../components/layout/links.ts';
 import type { Overview } from '../../contract.ts';
-import { currentLocale, type TextKey, t } from '../../i18n/texts.ts';
+import { currentLocale, t } from '../../i18n/texts.ts';
 import classes from './arrivals-departures.module.css';
 import { SideCard } from './side-card.tsx';
 
-type Moves = Overview['today']['arrivals'];
+type Moves = Overview['today']['departures'];
 
 /** The calendar has the others. */
 const MAX_NAMED = 4;
 
-export function Arrivals({ moves }: { moves: Moves }) {
+export function Arrivals({ moves }: { moves: Overview['today']['arrivals'] }) {
   return (
     <MovesCard
       title={t('dashboard.arrivalsToday')}
       moves={moves}
       none={t('dashboard.nobodyArrivesToday')}
-      over="dashboard.guestArrivedAlreadyCount"
+      figures={[
+        t('dashboard.expectedArrivals', { count: moves.total }),
+        t('dashboard.detectedArrivals', { count: moves.detected }),
+      ]}
     />
   );
 }
@@ -29,7 +32,7 @@ export function Departures({ moves }: { moves: Moves }) {
       title={t('dashboard.departuresToday')}
       moves={moves}
       none={t('dashboard.nobodyLeavesToday')}
-      over="dashboard.guestLeftAlreadyCount"
+      figures={[t('dashboard.expectedDepartures', { count: moves.total })]}
     />
   );
 }
@@ -38,11 +41,11 @@ interface CardProps {
   title: string;
   moves: Moves;
   none: string;
-  /** For past ones. */
-  over: TextKey;
+  /** What was planned for today, and what was seen of it. */
+  figures: string[];
 }
 
-function MovesCard({ title, moves: { total, to_come, next }, none, over }: CardProps) {
+function MovesCard({ title, moves: { total, to_come, next }, none, figures }: CardProps) {
   const named = next.slice(0, MAX_NAMED);
   const more = to_come - named.length;
   return (
@@ -68,8 +71,7 @@ function MovesCard({ title, moves: { total, to_come, next }, none, over }: CardP
           {t('dashboard.moreToCome', { count: more })}
         </AnchorLink>
       ) : null}
-      {total > to_come ? <Hint>{t(over, { count: total - to_come })}</Hint> : null}
-      {total === 0 ? <Hint>{none}</Hint> : null}
+      {total === 0 ? <Hint>{none}</Hint> : figures.map((figure) => <Hint key={figure}>{figure}</Hint>)}
     </SideCard>
   );
 }

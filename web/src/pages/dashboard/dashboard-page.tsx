@@ -9,6 +9,7 @@ import type { Overview } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { hasRight, useOrganization } from '../../session/organization.tsx';
+import { AlertSetup } from './alert-setup.tsx';
 import todayClasses from './arrivals-departures.module.css';
 import { Arrivals, Departures } from './arrivals-departures.tsx';
 import classes from './dashboard-page.module.css';
@@ -32,14 +33,19 @@ export function DashboardPage() {
       />
       {overview.isError && overview.data ? <StaleDataAlert /> : null}
       <QueryContent query={overview} what={t('dashboard.dashboard')} lines={6}>
-        {(found) =>
-          found.counts.homes === 0 ? (
-            <NoHomes />
-          ) : (
-            // Another organization starts with its own search and events.
-            <DashboardContent key={organization.organization_id} overview={found} />
-          )
-        }
+        {(found) => (
+          <>
+            {hasRight('organization_write', organization) ? (
+              <AlertSetup organizationId={organization.organization_id} />
+            ) : null}
+            {found.counts.homes === 0 ? (
+              <NoHomes />
+            ) : (
+              // Another organization starts with its own search and events.
+              <DashboardContent key={organization.organization_id} overview={found} />
+            )}
+          </>
+        )}
       </QueryContent>
     </>
   );
@@ -61,7 +67,7 @@ function DashboardContent({ overview }: { overview: Overview }) {
       {hasRight('organization_write', organization) ? (
         <BookingProblems organizationId={organization.organization_id} />
       ) : null}
-      <OpenIncidents organizationId={organization.organization_id} />
+      <OpenIncidents organizationId={organization.organization_id} calm={overview.counts.attention === 0} />
       <div className={todayClasses.cards}>
         <Arrivals moves={overview.today.arrivals} />
         <Departures moves={overview.today.departures} />

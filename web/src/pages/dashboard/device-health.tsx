@@ -25,16 +25,17 @@ export function DeviceHealth({ devices }: { devices: Overview['devices'] }) {
   return (
     <SideCard title={t('common.devices')} note={<Hint>{t('dashboard.inAll', { count: total })}</Hint>}>
       <ul className={classes.facts}>
-        {never_heard > 0 ? (
-          <li className={classes.fact} data-tone="orange">
-            <Icon name="clock" size={18} />
-            <span>{t('dashboard.devicesNeverHeard', { count: never_heard })}</span>
-          </li>
-        ) : null}
+        <Fact
+          number={never_heard}
+          icon="clock"
+          show="never_seen"
+          textKey="dashboard.devicesNeverSeen"
+          tone="gray"
+        />
         <Fact number={offline} icon="silent" show="offline" textKey="dashboard.deviceOfflineCount" />
         <Fact number={battery_low} icon="battery" show="battery" textKey="dashboard.devicesLowBattery" />
         <Fact number={tampered} icon="warning" show="tampered" textKey="dashboard.devicesTakenAway" />
-        {offline + battery_low + tampered === 0 ? (
+        {offline + battery_low + tampered === 0 && never_heard < total ? (
           <li className={classes.fact} data-tone="green">
             <Icon name="check" size={18} />
             <span>{never_heard > 0 ? t('dashboard.othersAreWell') : t('dashboard.allAreWell')}</span>
@@ -51,12 +52,13 @@ interface FactProps {
   /** The homes that the link shows. */
   show: string;
   textKey: TextKey;
+  tone?: 'orange' | 'gray';
 }
 
-function Fact({ number, icon, show, textKey }: FactProps) {
+function Fact({ number, icon, show, textKey, tone = 'orange' }: FactProps) {
   if (number === 0) return null;
   return (
-    <li className={classes.fact} data-tone="orange">
+    <li className={classes.fact} data-tone={tone}>
       <Icon name={icon} size={18} />
       <AnchorLink to="/" search={{ show }} inherit resetScroll={false}>
         {t(textKey, { count: number })}

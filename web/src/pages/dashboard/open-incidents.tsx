@@ -10,8 +10,8 @@ import classes from './dashboard-page.module.css';
 
 const LIVE_MS = 5000;
 
-/** The newest open incident first, and how many more there are. Always one line, so that nothing moves. */
-export function OpenIncidents({ organizationId }: { organizationId: string }) {
+/** `calm`: no home needs attention for another reason. The newest open incident first, and how many more there are. Always one line, so that nothing moves. */
+export function OpenIncidents({ organizationId, calm }: { organizationId: string; calm: boolean }) {
   const open = useQuery({
     queryKey: ['organizations', organizationId, 'incidents', 'open'],
     queryFn: () =>
@@ -35,7 +35,7 @@ export function OpenIncidents({ organizationId }: { organizationId: string }) {
         </IncidentLine>
       ) : (
         <Text c="dimmed" className={classes.nothingGoesOn}>
-          <Icon name={open.isError ? 'warning' : 'check'} size={16} />
+          <Icon name={open.isError || !calm ? 'warning' : 'check'} size={16} />
           {open.isError
             ? t('dashboard.incidentsUnreadable')
             : open.isPending

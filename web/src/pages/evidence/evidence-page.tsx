@@ -13,6 +13,7 @@ import type { EvidenceContent, EvidenceFile, Home } from '../../contract.ts';
 import { apiText } from '../../i18n/api-texts.ts';
 import { t } from '../../i18n/texts.ts';
 import { useRights } from '../../session/rights.ts';
+import { Correction } from './correction.tsx';
 import classes from './evidence.module.css';
 import { IncidentLog } from './incident-log.tsx';
 import { Limits } from './limits.tsx';
@@ -53,12 +54,13 @@ function Report({ home, file }: { home: Home; file: EvidenceFile }) {
         })}
       />
       <Controls home={home} reportId={report.report_id} />
+      <Correction homeId={home.home_id} reportId={report.report_id} times={times} />
       <Stack gap="xl">
         <Facts report={report} times={times} />
         {report.measured ? <Measurements measured={report.measured} report={report} times={times} /> : null}
         <Limits report={report} times={times} />
         {report.incidents.map((incident) => (
-          <IncidentLog key={incident.incident_id} incident={incident} times={times} />
+          <IncidentLog key={incident.incident_id} incident={incident} format={file.format} times={times} />
         ))}
         <Section title={t('evidence.doubtsTitle')}>
           <List className={classes.lines}>

@@ -2,24 +2,34 @@ import { Text } from '@mantine/core';
 import { Section } from '../../components/layout/section.tsx';
 import type { EvidenceIncident } from '../../contract.ts';
 import { HIGHEST_LEVEL, incidentTitle } from '../../format/incidents.ts';
+import { withUnit } from '../../format/measures.ts';
 import { t } from '../../i18n/texts.ts';
 import classes from './evidence.module.css';
 import { logLines } from './log-lines.ts';
 import type { Times } from './times.ts';
 
+interface IncidentLogProps {
+  incident: EvidenceIncident;
+  /** The format of the file. */
+  format: string;
+  times: Times;
+}
+
 /** One incident, oldest entry first. */
-export function IncidentLog({ incident, times }: { incident: EvidenceIncident; times: Times }) {
-  const { level, opened_at, ended_at, open, acknowledged } = incident;
+export function IncidentLog({ incident, format, times }: IncidentLogProps) {
+  const { level, opened_at, started_at = opened_at, ended_at, acknowledged } = incident;
+  const until = incident.beyond_until ?? ended_at;
   return (
     <Section
       title={incidentTitle(incident)}
       text={[
         t('common.levelOf', { level, highest: HIGHEST_LEVEL }),
-        ended_at === undefined || open
-          ? t('evidence.sinceNamed', { time: times.whole(opened_at) })
-          : t('evidence.rangeFromTo', { from: times.whole(opened_at), to: times.whole(ended_at) }),
+        until === undefined
+          ? t('evidence.sinceNamed', { time: times.whole(started_at) })
+          : t('evidence.rangeFromTo', { from: times.whole(started_at), to: times.whole(until) }),
       ].join(', ')}
     >
+      <Text mb="sm">{measuresText(incident, times)}</Text>
       <Text mb="sm">
         {acknowledged
           ? acknowledged.by === undefined
@@ -35,7 +45,7 @@ export function IncidentLog({ incident, times }: { incident: EvidenceIncident; t
           </tr>
         </thead>
         <tbody>
-          {logLines(incident, times).map(({ key, at, what }) => (
+          {logLines(incident, format, times).map(({ key, at, what }) => (
             <tr key={key}>
               <td>{times.line(at)}</td>
               <td>{what}</td>
@@ -45,4 +55,25 @@ export function IncidentLog({ incident, times }: { incident: EvidenceIncident; t
       </table>
     </Section>
   );
+}
+
+/** Absent in reports of earlier versions. */
+function measuresText(incident: EvidenceIncident, times: Times): string {
+  const { started_at, opened_at, ended_at } = incident;
+  const { beyond_limit_min, duration_min, peak_value } = incident;
+  if (started_at === undefined) return '';
+  const isMeasured = beyond_limit_min !== undefined && duration_min !== undefined && peak_value !== undefined;
+  return [
+    isMeasured
+      ? t('evidence.noiseMeasures', {
+          beyond: withUnit('minutes', beyond_limit_min),
+          duration: withUnit('minutes', duration_min),
+          peak: withUnit('sound', peak_value),
+        })
+      : '',
+    t('evidence.detectedAt', { detected: times.line(opened_at) }),
+    isMeasured && ended_at !== undefined ? t('evidence.quietConfirmed', { ended: times.line(ended_at) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,6 +1,7 @@
-import type { EvidenceIncident, HomeEvent } from '../../contract.ts';
+import type { EvidenceIncident, HomeEvent, MessageStatus } from '../../contract.ts';
 import { describeEvent, levelText } from '../../format/event-text.ts';
 import { displayName } from '../../format/names.ts';
+import { apiText } from '../../i18n/api-texts.ts';
 import { type TextKey, t } from '../../i18n/texts.ts';
 import { ACTION_TEXTS } from '../home/index.ts';
 import type { Times } from './times.ts';
@@ -12,16 +13,16 @@ export interface LogLine {
 }
 
 /** Events, messages, notifications and actions, by time. */
-export function logLines(incident: EvidenceIncident, times: Times): LogLine[] {
+export function logLines(incident: EvidenceIncident, format: string, times: Times): LogLine[] {
   const { events, messages, notifications, acts, opened_at } = incident;
   const lines = [
     ...events.map((event) => ({ at: event.at, what: eventText(event) })),
-    ...messages.map((message) => ({ at: message.planned_at, what: messageText(message, times) })),
+    ...messages.map((message) => ({ at: message.planned_at, what: messageText(message, format, times) })),
     ...notifications.map((one) => ({
       at: one.planned_at ?? one.sent_at ?? opened_at,
       what: join(
         t('common.channelToRecipient', { channel: channelName(one.channel), name: one.to }),
-        deliveryText(one, times),
+        deliveryText(one, format, times),
       ),
     })),
     ...acts.map((act) => ({
@@ -55,34 +56,56 @@ function eventText({ type, at, late, clock_corrected, ...own }: EvidenceIncident
   );
 }
 
-function messageText(message: EvidenceIncident['messages'][number], times: Times): string {
+function messageText(message: EvidenceIncident['messages'][number], format: string, times: Times): string {
   const channel = channelName(message.channel);
   if (message.from === 'guest') return t('evidence.guestAnswered', { channel });
   const name = message.to === 'guest' ? t('evidence.guest') : t('common.host');
-  return join(t('common.channelToRecipient', { channel, name }), deliveryText(message, times));
+  return join(t('common.channelToRecipient', { channel, name }), deliveryText(message, format, times));
 }
 
-const NOT_SENT: Record<string, TextKey> = {
+/** Words of files of format 1, where accepted and sent do not state whether a gateway took the message. */
+const FORMAT_1: Record<string, TextKey> = {
   scheduled: 'evidence.notSentYet',
   planned: 'evidence.notSentYet',
   sending: 'evidence.notSentYet',
   undelivered: 'evidence.notDelivered',
-  failed: 'evidence.notDelivered',
   cancelled: 'evidence.notSentCancelled',
   skipped: 'evidence.notSentSkipped',
+  accepted: 'evidence.recordedAsSent',
+  sent: 'evidence.recordedAsSent',
+  delivered: 'evidence.delivered',
+  failed: 'evidence.notDelivered',
+};
+
+const STATUSES: Record<MessageStatus, TextKey> = {
+  queued: 'evidence.notSentYet',
+  not_sent: 'evidence.notSent',
+  sent: 'evidence.takenByGateway',
+  delivered: 'evidence.delivered',
+  failed: 'evidence.failed',
 };
 
 interface SentMessage {
   status: string;
+  reason?: string;
   sent_at?: string;
   delivered_at?: string;
 }
 
-function deliveryText({ status, sent_at, delivered_at }: SentMessage, times: Times): string {
+/** Claims no more than the receipt of the gateway. */
+function deliveryText(
+  { status, reason, sent_at, delivered_at }: SentMessage,
+  format: string,
+  times: Times,
+): string {
+  const time = (at: string | undefined) => (at === undefined ? '' : times.line(at));
+  const key = format === 'lares-evidence/1' ? FORMAT_1[status] : STATUSES[status as MessageStatus];
   return join(
-    sent_at === undefined ? undefined : t('evidence.sent', { time: times.line(sent_at) }),
-    delivered_at === undefined ? undefined : t('evidence.delivered', { time: times.line(delivered_at) }),
-    NOT_SENT[status] ? t(NOT_SENT[status]) : undefined,
+    delivered_at !== undefined && sent_at !== undefined
+      ? t('evidence.takenByGateway', { time: time(sent_at) })
+      : undefined,
+    key && t(key, { time: time(delivered_at ?? sent_at) }),
+    reason && apiText(reason),
   );
 }
 

@@ -26,6 +26,8 @@ interface MeasurementsProps {
 export function Measurements({ measured, report, times }: MeasurementsProps) {
   const { name, devices, beyond_limit_s, maximum, resolution_s } = measured;
   const title = TITLES[name];
+  // Reports of earlier versions count the hour before an incident too.
+  const isOfIncident = report.about === 'incident' && report.incidents[0]?.started_at !== undefined;
   const loudest = devices.find(({ device_id }) => device_id === maximum?.device_id);
   return (
     <Section
@@ -34,7 +36,7 @@ export function Measurements({ measured, report, times }: MeasurementsProps) {
     >
       <dl className={classes.facts}>
         <div className={classes.fact}>
-          <dt>{t('evidence.beyondLimit')}</dt>
+          <dt>{t(isOfIncident ? 'evidence.beyondLimitInIncident' : 'evidence.beyondLimit')}</dt>
           <dd>{minutes(beyond_limit_s)}</dd>
         </div>
         {maximum ? (

@@ -16,6 +16,14 @@ export const reportsQuery = (home_id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** What the signed file records as sent without a receipt; undefined for newer files. */
+export const correctionQuery = (home_id: string, report_id: string) =>
+  queryOptions({
+    queryKey: [...evidenceKey(home_id), report_id, 'correction'],
+    queryFn: () => lares.GET('/homes/{home_id}/evidence', params({ home_id }, { report_id })),
+    select: ({ reports: [report] }) => report?.correction,
+  });
+
 export const fileQuery = (home_id: string, report_id: string) =>
   queryOptions({
     queryKey: [...evidenceKey(home_id), report_id],

@@ -1,6 +1,7 @@
 import { Alert, Divider, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { HomeStateBadge } from '../../components/display/home-state-badge.tsx';
 import { Icon } from '../../components/display/icon.tsx';
 import { DateTime } from '../../components/display/time.tsx';
 import { useNow } from '../../components/display/use-now.ts';
@@ -54,6 +55,7 @@ function HomeContent({ home, stale }: { home: Home; stale: boolean }) {
         title={home.name}
         text={
           <Group gap="sm">
+            <HomeStateBadge homeId={home.home_id} />
             {home.address ? <Text span>{home.address}</Text> : null}
             <Text span>{home.timezone}</Text>
           </Group>

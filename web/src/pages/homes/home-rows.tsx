@@ -53,6 +53,15 @@ function Health({ home, devices }: { home: Home; devices: Device[] | undefined }
   if (home.devices.length === 0) return <Badge color="gray">{t('common.noDevices')}</Badge>;
   const offline = devices?.filter((device) => device.offline).length ?? 0;
   const all = t('common.deviceCount', { count: home.devices.length });
+  const neverSeen = devices?.filter((device) => device.first_seen_at === null).length ?? 0;
+  if (offline === 0 && neverSeen > 0)
+    return (
+      <Badge color="gray">
+        {neverSeen === home.devices.length
+          ? t('homes.allDevicesNeverSeen', { all })
+          : t('homes.devicesNeverSeen', { all, count: neverSeen })}
+      </Badge>
+    );
   if (offline === 0) return <Badge color={devices ? 'green' : 'gray'}>{all}</Badge>;
   return <Badge color="red">{t('homes.devicesOffline', { offline, all })}</Badge>;
 }

@@ -12,7 +12,7 @@ import { csvPath } from '../../components/lists/csv-link.tsx';
 import { DataTable } from '../../components/lists/data-table.tsx';
 import { Pager } from '../../components/lists/pager.tsx';
 import type { Home, Incident } from '../../contract.ts';
-import { HIGHEST_LEVEL, incidentTitle } from '../../format/incidents.ts';
+import { awaitsAcknowledgement, HIGHEST_LEVEL, incidentTitle } from '../../format/incidents.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/texts.ts';
 import { useHomesById } from '../../queries/homes.ts';
@@ -107,7 +107,7 @@ function IncidentRows({ incidents, homes }: { incidents: Incident[]; homes: Home
         { label: t('common.state'), cell: (incident) => <StateCell incident={incident} /> },
         {
           label: t('incidents.began'),
-          text: (incident) => <DateTime at={incident.opened_at} zone={zoneOf(incident)} />,
+          text: (incident) => <DateTime at={incident.started_at} zone={zoneOf(incident)} />,
         },
         {
           label: t('incidents.ended'),
@@ -141,6 +141,7 @@ function StateCell({ incident }: { incident: Incident }) {
       <Badge color={open ? color : 'gray'}>
         {open ? t('common.levelOf', { level, highest: HIGHEST_LEVEL }) : t('common.over')}
       </Badge>
+      {awaitsAcknowledgement(incident) ? <Text size="sm">{t('common.endedNotAcknowledged')}</Text> : null}
       {acknowledged_at === undefined ? null : (
         <Text size="sm">
           <Rich text="incidents.acknowledgedAgo" values={{ ago: <RelativeTime at={acknowledged_at} /> }} />

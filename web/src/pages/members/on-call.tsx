@@ -2,11 +2,12 @@ import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lares, params } from '../../client/client.ts';
 import { QueryContent } from '../../components/feedback/query-content.tsx';
-import { showError, showMessage } from '../../components/feedback/toast.ts';
+import { announceChange, showError } from '../../components/feedback/toast.ts';
 import { restoreFocus } from '../../components/focus/restore-focus.ts';
 import { Section } from '../../components/layout/section.tsx';
 import type { OnCallOrder } from '../../contract.ts';
 import { t } from '../../i18n/texts.ts';
+import { ALERTING_KEY } from '../../queries/alerting.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { OnCallByTag } from './on-call-by-tag.tsx';
 import { OnCallOrderList } from './on-call-order.tsx';
@@ -27,13 +28,13 @@ export function OnCall() {
       lares.PUT('/organizations/{organization_id}/on-call', { ...params({ organization_id }), body }),
     onSuccess: (after) => {
       queries.setQueryData(queryKey, after);
-      showMessage(t('members.orderWasSaved'));
+      return announceChange(t('members.orderWasSaved'), ALERTING_KEY);
     },
     onError: showError,
     onSettled: restoreFocus,
   });
   return (
-    <Section title={t('members.onCall')} text={t(TEXT)}>
+    <Section title={t('members.onCall')} text={t(TEXT)} anchor="on-call">
       <QueryContent query={onCall} what={t('members.whoIsOnCall')} lines={2}>
         {(found) => {
           const save = (order: OnCallOrder) => (saveOrder.isPending ? undefined : saveOrder.mutate(order));

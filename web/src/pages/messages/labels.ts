@@ -1,4 +1,5 @@
-import type { Channel, Message, MessageStatus, Purpose } from '../../contract.ts';
+import type { Channel, Message, Purpose } from '../../contract.ts';
+import { messageStatus } from '../../format/message-status.ts';
 import { type TextKey, t } from '../../i18n/texts.ts';
 
 /** One text with a select: other languages have different words for a call and a button that calls. */
@@ -7,6 +8,7 @@ export const channelName = (channel: Channel): string => t('messages.call', { ch
 const PURPOSES: Record<Purpose, TextKey> = {
   pre_arrival: 'messages.beforeArrival',
   noise: 'common.noise',
+  safety: 'messages.safety',
   host: 'messages.toHostBecauseOfNoise',
   written: 'messages.writtenByHand',
   reply: 'messages.reply',
@@ -19,35 +21,14 @@ export function purposeText({ purpose, level }: Message): string {
 
 export const OUTBOX = 'outbox';
 
-export const STATUSES: Record<MessageStatus, { title: TextKey; color: string }> = {
-  scheduled: { title: 'common.waiting', color: 'yellow' },
-  sending: { title: 'common.beingSent', color: 'yellow' },
-  accepted: { title: 'common.sent', color: 'hearth' },
-  delivered: { title: 'common.delivered', color: 'green' },
-  undelivered: { title: 'common.notDelivered', color: 'red' },
-  failed: { title: 'messages.notSent', color: 'red' },
-  cancelled: { title: 'common.cancelled', color: 'gray' },
-  skipped: { title: 'messages.skipped', color: 'gray' },
-  received: { title: 'messages.received', color: 'green' },
-};
-
-/** Other texts for calls. */
-const CALLS: Partial<Record<MessageStatus, TextKey>> = {
-  sending: 'messages.beingCalled',
-  accepted: 'messages.called',
-  delivered: 'messages.answered',
-  undelivered: 'messages.notAnswered',
-  failed: 'messages.notCalled',
-};
-
-export function statusOf({ status, channel, gateway }: Message): { title: string; color: string } {
-  const { title, color } = STATUSES[status];
-  if (status === 'accepted' && gateway === OUTBOX) return { title: t('messages.inOutbox'), color: 'gray' };
-  return { title: t(channel === 'call' ? (CALLS[status] ?? title) : title), color };
+/** A message of the guest was received, whatever else is known of it. */
+export function statusOf(message: Message): ReturnType<typeof messageStatus> {
+  const shown = messageStatus(message);
+  return message.direction === 'in' ? { ...shown, title: t('messages.received') } : shown;
 }
 
-/** Time of the status. For a scheduled message, when it will be sent. */
+/** Time of the status. For a queued message, when it will be sent. */
 export function statusTime(message: Message): string {
-  if (message.status === 'scheduled') return message.scheduled_for;
+  if (message.status === 'queued') return message.scheduled_for;
   return message.settled_at ?? message.accepted_at ?? message.created_at;
 }

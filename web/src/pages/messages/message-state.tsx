@@ -3,17 +3,16 @@ import { Hint } from '../../components/display/hint.tsx';
 import { DateTime } from '../../components/display/time.tsx';
 import { useNow } from '../../components/display/use-now.ts';
 import type { Message } from '../../contract.ts';
-import { apiText } from '../../i18n/api-texts.ts';
 import { Rich } from '../../i18n/rich.tsx';
 import { statusOf, statusTime } from './labels.ts';
 
 /** Status, time and reason. */
 export function MessageState({ message, zone }: { message: Message; zone: string | undefined }) {
-  const { title, color } = statusOf(message);
+  const { title, color, reason } = statusOf(message);
   const at = statusTime(message);
   const now = useNow();
   const moment = <DateTime at={at} zone={zone} />;
-  const waits = message.status === 'scheduled';
+  const waits = message.status === 'queued';
   return (
     <div>
       <Group gap={6}>
@@ -22,9 +21,9 @@ export function MessageState({ message, zone }: { message: Message; zone: string
           <Hint span>{waits ? <Rich text="common.untilMoment" values={{ moment }} /> : moment}</Hint>
         )}
       </Group>
-      {message.reason ? (
+      {reason ? (
         <Text size="sm" mt={2}>
-          {apiText(message.reason)}
+          {reason}
         </Text>
       ) : null}
     </div>

@@ -16,7 +16,11 @@ export function Figures({ of }: { of: Shown }) {
   const { temperature, humidity } = climate;
   return (
     <dl className={classes.figures}>
-      <Figure name={t('common.incidents')} value={String(incidents.total)} more={kindsOf(of)} />
+      <Figure
+        name={t('common.incidents')}
+        value={String(incidents.total)}
+        more={[...kindsOf(of), ...loudText(of)]}
+      />
       <Figure
         name={t('reports.timeUntilSomebodyAcknowledged')}
         value={response.median_s === undefined ? '–' : duration(response.median_s)}
@@ -50,10 +54,15 @@ export function Figures({ of }: { of: Shown }) {
         more={humidity ? [rangeText(humidity, 'humidity')] : []}
       />
       <Figure
-        name={t('reports.devicesWereHeard')}
+        name={t('reports.hoursWithValues')}
         value={percent(devices.coverage)}
         more={[
-          t('reports.hourOfSilenceCount', { hours: devices.silent_hours }),
+          t('reports.hoursWithoutValues', { hours: devices.silent_hours }),
+          ...(devices.offline_hours > 0 ? [t('reports.hoursOffline', { hours: devices.offline_hours })] : []),
+          ...(devices.backfilled_hours > 0
+            ? [t('reports.hoursBackfilled', { hours: devices.backfilled_hours })]
+            : []),
+          ...(devices.never_seen > 0 ? [t('dashboard.devicesNeverSeen', { count: devices.never_seen })] : []),
           t('common.deviceCount', { count: devices.count }),
         ]}
       />
@@ -109,4 +118,10 @@ function quietText(quiet: Shown['quiet_hours']): string[] {
 
 function rangeText({ min, max }: { min: number; max: number }, name: string): string {
   return t('common.rangeLeastMost', { least: withUnit(name, min), most: withUnit(name, max) });
+}
+
+/** Of noise that is over. */
+function loudText({ noise }: Shown): string[] {
+  if (noise.measured === 0) return [];
+  return [t('reports.loudFor', { time: withUnit('minutes', noise.loud_min) })];
 }

@@ -6,8 +6,11 @@ type Kind = NonNullable<NotificationRule['kinds']>[number];
 export const KINDS: Record<Kind, TextKey> = {
   noise: 'common.noise',
   smoking: 'common.smoking',
-  smoke_alarm: 'notificationRules.alarmThatSounds',
-  intrusion: 'common.movementWhileAlarmIsOn',
+  smoke_alarm: 'common.smokeAlarm',
+  carbon_monoxide: 'common.carbonMonoxideAlarm',
+  gas: 'common.gasAlarm',
+  water: 'common.waterLeak',
+  intrusion: 'common.intrusion',
   temperature: 'common.temperature',
   humidity: 'common.humidity',
   mould: 'common.riskOfMould',
@@ -34,6 +37,7 @@ export const CHANNELS: Record<Channel, TextKey> = {
   email: 'common.email',
   sms: 'common.sms',
   push: 'notificationRules.inBrowsers',
+  call: 'common.call',
 };
 
 /** A rule in one line: kinds, homes, level and hours. */

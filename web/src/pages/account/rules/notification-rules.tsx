@@ -6,10 +6,11 @@ import { Hint } from '../../../components/display/hint.tsx';
 import { ErrorAlert } from '../../../components/feedback/error-alert.tsx';
 import { errorText } from '../../../components/feedback/error-text.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
-import { showMessage } from '../../../components/feedback/toast.ts';
+import { announceChange } from '../../../components/feedback/toast.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import type { NotificationRules } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
+import { ALERTING_KEY } from '../../../queries/alerting.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { RuleList } from './rule-list.tsx';
 
@@ -24,7 +25,7 @@ export function NotificationRulesSection() {
   const rules = useQuery({ queryKey: KEY, queryFn: () => lares.GET(PATH) });
   const homes = useQuery(homesQuery);
   return (
-    <Section title={t('notificationRules.title')} text={t('notificationRules.intro')} card>
+    <Section title={t('notificationRules.title')} text={t('notificationRules.intro')} card anchor="rules">
       <QueryContent query={rules} what={t('notificationRules.titleInline')} lines={4}>
         {(found) => (
           <QueryContent query={homes} what={t('common.theHomes')} lines={4}>
@@ -46,7 +47,7 @@ function RulesForm({ found, homes }: { found: NotificationRules; homes: Map<stri
     onSuccess: (after) => {
       queries.setQueryData(KEY, after);
       setDraft(after);
-      showMessage(t('notificationRules.saved'));
+      return announceChange(t('notificationRules.saved'), ALERTING_KEY);
     },
   });
   const change = (part: Partial<NotificationRules>) => setDraft({ ...draft, ...part });

@@ -19,7 +19,13 @@ import { CHANNELS, kindOptions, TIMINGS } from './labels.ts';
 const LEVELS = ['1', '2', '3'];
 const EVENING = { from: '18:00', to: '23:00' };
 /** For these a rule may choose the channels only. The API refuses anything else. */
-const DANGER_KINDS: NonNullable<NotificationRule['kinds']> = ['smoke_alarm', 'intrusion'];
+const SAFETY_KINDS: NonNullable<NotificationRule['kinds']> = [
+  'smoke_alarm',
+  'carbon_monoxide',
+  'gas',
+  'water',
+  'intrusion',
+];
 
 const some = <One,>(list: One[]): One[] | undefined => (list.length === 0 ? undefined : list);
 
@@ -46,7 +52,7 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
     setDraft((value === undefined ? rest : { ...rest, [name]: value }) as NotificationRule);
   };
   const saveRule = () => {
-    if (draft.told !== 'at_once' && kinds?.some((kind) => DANGER_KINDS.includes(kind)))
+    if (draft.told !== 'at_once' && kinds?.some((kind) => SAFETY_KINDS.includes(kind)))
       setProblem(t('notificationRules.urgentHint'));
     else onDone(draft);
   };

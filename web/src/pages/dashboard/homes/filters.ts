@@ -35,20 +35,45 @@ export const ALL: CountedFilter = {
 
 export const COUNTED: CountedFilter[] = [
   ALL,
+  // Each home is in one of these four.
+  {
+    name: 'danger',
+    label: 'common.stateDanger',
+    icon: 'alarm',
+    tone: 'red',
+    keeps: ({ state }) => state === 'danger',
+    countOf: ({ states }) => states.danger,
+  },
   {
     name: 'attention',
-    label: 'dashboard.attention',
+    label: 'common.stateAttention',
     icon: 'warning',
     tone: 'orange',
-    keeps: (home) => home.conditions.length > 0,
-    countOf: (counts) => counts.attention,
+    keeps: ({ state }) => state === 'attention',
+    countOf: ({ states }) => states.attention,
+  },
+  {
+    name: 'ok',
+    label: 'common.stateOk',
+    icon: 'check',
+    tone: 'green',
+    keeps: ({ state }) => state === 'ok',
+    countOf: ({ states }) => states.ok,
+  },
+  {
+    name: 'unknown',
+    label: 'common.stateUnknown',
+    icon: 'clock',
+    tone: 'gray',
+    keeps: ({ state }) => state === 'unknown',
+    countOf: ({ states }) => states.unknown,
   },
   {
     name: 'alarm',
     label: 'common.alarm',
     icon: 'alarm',
     tone: 'red',
-    keeps: hasCondition('alarm', 'alarm_heard'),
+    keeps: hasCondition('alarm', 'alarm_heard', 'carbon_monoxide', 'gas', 'water'),
     countOf: (counts) => counts.alarm,
   },
   {
@@ -109,6 +134,13 @@ const OTHERS: Filter[] = [
     icon: 'battery',
     tone: 'orange',
     keeps: hasCondition('battery_low', 'battery_empty'),
+  },
+  {
+    name: 'never_seen',
+    label: 'devices.neverSeen',
+    icon: 'clock',
+    tone: 'gray',
+    keeps: (home) => home.never_seen_devices > 0,
   },
   {
     name: 'tampered',

@@ -44,7 +44,7 @@ export function DeviceLine({ device, home }: { device: Device; home: Home }) {
         ))}
       </div>
       <Text size="xs" c="dimmed" className={classes.heard}>
-        {first_seen_at === null ? t('devices.neverHeard') : <RelativeTime at={last_heard_from_at} />}
+        {first_seen_at === null ? t('devices.neverSeen') : <RelativeTime at={last_heard_from_at} />}
       </Text>
     </article>
   );

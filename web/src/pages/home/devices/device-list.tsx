@@ -1,20 +1,21 @@
-import { Button, Group, Paper, Skeleton } from '@mantine/core';
+import { Button, Group, Paper, SegmentedControl, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Hint } from '../../../components/display/hint.tsx';
 import { Icon } from '../../../components/display/icon.tsx';
 import { EmptyState, QueryContent } from '../../../components/feedback/query-content.tsx';
 import { ButtonLink } from '../../../components/layout/links.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { CsvLink, csvPath } from '../../../components/lists/csv-link.tsx';
-import type { Home } from '../../../contract.ts';
-import { t } from '../../../i18n/texts.ts';
+import type { Device, Home } from '../../../contract.ts';
+import { type TextKey, t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
 import { liveDevices } from '../queries.ts';
 import lineClasses from './device-line.module.css';
 import { DeviceLine } from './device-line.tsx';
 import classes from './device-list.module.css';
-import { healthSummary } from './health.ts';
+import { healthSummary, reportingStatus } from './health.ts';
 import { NewDevice } from './new-device.tsx';
 
 export function DeviceList({ home }: { home: Home }) {
@@ -60,16 +61,7 @@ export function DeviceList({ home }: { home: Home }) {
         >
           {({ items }) =>
             items.length > 0 ? (
-              <>
-                <Hint className={classes.health}>{healthSummary(items)}</Hint>
-                <Paper withBorder radius="lg" className={lineClasses.list}>
-                  {items
-                    .toSorted((one, other) => one.description.localeCompare(other.description))
-                    .map((device) => (
-                      <DeviceLine key={device.device_id} device={device} home={home} />
-                    ))}
-                </Paper>
-              </>
+              <Devices home={home} devices={items} />
             ) : (
               <EmptyState
                 icon="device"
@@ -86,6 +78,47 @@ export function DeviceList({ home }: { home: Home }) {
         </QueryContent>
       </Section>
       <NewDevice home={home} opened={adding} onClose={close} />
+    </>
+  );
+}
+
+const STATUSES = [
+  ['all', 'common.all'],
+  ['online', 'common.online'],
+  ['offline', 'common.offline'],
+  ['never_seen', 'devices.neverSeen'],
+] as const satisfies [string, TextKey][];
+
+/** With a filter by status, where there is more than one. */
+function Devices({ home, devices }: { home: Home; devices: Device[] }) {
+  const [chosen, setChosen] = useState<string>('all');
+  const found = new Set<string>(devices.map(reportingStatus));
+  const status = found.has(chosen) ? chosen : 'all';
+  const shown = devices.filter((device) => status === 'all' || reportingStatus(device) === status);
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Hint className={classes.health}>{healthSummary(devices)}</Hint>
+        {found.size > 1 ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('devices.filterByStatus')}
+            value={status}
+            onChange={setChosen}
+            data={STATUSES.filter(([name]) => name === 'all' || found.has(name)).map(([value, label]) => ({
+              value,
+              label: t(label),
+            }))}
+          />
+        ) : null}
+      </Group>
+      <Paper withBorder radius="lg" className={lineClasses.list}>
+        {shown
+          .toSorted((one, other) => one.description.localeCompare(other.description))
+          .map((device) => (
+            <DeviceLine key={device.device_id} device={device} home={home} />
+          ))}
+      </Paper>
     </>
   );
 }

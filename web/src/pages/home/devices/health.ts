@@ -9,12 +9,18 @@ export interface DeviceStatus {
 
 export function deviceStatus(device: Device): DeviceStatus {
   if (!device.active) return { text: 'common.switchedOff', color: 'gray' };
-  if (device.first_seen_at === null) return { text: 'devices.notSeenYet', color: 'gray' };
+  if (device.first_seen_at === null) return { text: 'devices.neverSeen', color: 'gray' };
   if (device.ongoing_events.includes('device_power_off'))
     return { text: 'devices.poweredOff', color: 'gray' };
   return device.offline
     ? { text: 'common.offline', color: 'red' }
     : { text: 'common.online', color: 'green' };
+}
+
+/** As the filter of the API. A device that never reported is neither online nor offline. */
+export function reportingStatus({ first_seen_at, offline }: Device): 'never_seen' | 'online' | 'offline' {
+  if (first_seen_at === null) return 'never_seen';
+  return offline ? 'offline' : 'online';
 }
 
 /** Shown by the status and the battery already. */

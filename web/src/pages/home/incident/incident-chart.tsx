@@ -28,7 +28,7 @@ export function IncidentChart({ home, incident }: { home: Home; incident: Incide
     .slice(0, MAX_LINES);
   if (shown.length === 0) return null;
   const { open, ended_at } = incident;
-  const until = open || ended_at === undefined ? undefined : Date.parse(ended_at) + AFTERMATH_MS;
+  const until = ended_at === undefined ? undefined : Date.parse(ended_at) + AFTERMATH_MS;
   return (
     <>
       {open && incident.kind === 'noise' ? <CurrentLevel home={home} devices={shown} /> : null}

@@ -6,6 +6,7 @@ import { DateTime } from '../../../components/display/time.tsx';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { Home, Incident, IncidentNotification } from '../../../contract.ts';
+import { messageStatus } from '../../../format/message-status.ts';
 import { type TextKey, t } from '../../../i18n/texts.ts';
 import { refetchEvery } from '../../../queries/live.ts';
 import { LIVE_MS } from '../queries.ts';
@@ -15,15 +16,7 @@ const CHANNELS: Record<IncidentNotification['channel'], TextKey> = {
   email: 'common.email',
   sms: 'common.sms',
   push: 'incidents.notification',
-};
-
-const STATUSES: Record<IncidentNotification['status'], { title: TextKey; color: string }> = {
-  planned: { title: 'common.waiting', color: 'yellow' },
-  sending: { title: 'common.beingSent', color: 'yellow' },
-  sent: { title: 'common.sent', color: 'hearth' },
-  delivered: { title: 'common.delivered', color: 'green' },
-  failed: { title: 'common.notDelivered', color: 'red' },
-  cancelled: { title: 'common.cancelled', color: 'gray' },
+  call: 'common.call',
 };
 
 /** Notifications to users on call, and their delivery. */
@@ -52,11 +45,7 @@ export function IncidentNotifications({ home, incident }: { home: Home; incident
                       name: one.fullname,
                     })}
                   </Text>
-                  <Badge color={STATUSES[one.status].color}>{t(STATUSES[one.status].title)}</Badge>
-                  <Hint span>
-                    <DateTime at={one.settled_at ?? one.sent_at ?? one.planned_at} zone={home.timezone} />
-                    {one.reason === undefined ? '' : `: ${one.reason}`}
-                  </Hint>
+                  <NotificationState notification={one} zone={home.timezone} />
                 </Group>
               ))}
             </Stack>
@@ -64,5 +53,19 @@ export function IncidentNotifications({ home, incident }: { home: Home; incident
         }
       </QueryContent>
     </Section>
+  );
+}
+
+function NotificationState({ notification, zone }: { notification: IncidentNotification; zone: string }) {
+  const { title, color, reason } = messageStatus(notification);
+  const { settled_at, sent_at, planned_at } = notification;
+  return (
+    <>
+      <Badge color={color}>{title}</Badge>
+      <Hint span>
+        <DateTime at={settled_at ?? sent_at ?? planned_at} zone={zone} />
+        {reason === undefined ? '' : `: ${reason}`}
+      </Hint>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Hint } from '../../../components/display/hint.tsx';
+import { HomeStateBadge } from '../../../components/display/home-state-badge.tsx';
 import { DateTime, RelativeTime, TimeOfDay } from '../../../components/display/time.tsx';
 import { useNow } from '../../../components/display/use-now.ts';
 import { QueryContent } from '../../../components/feedback/query-content.tsx';
@@ -9,7 +10,8 @@ import { HomePageFrame } from '../../../components/layout/home-page-frame.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import type { Home, Incident, IncidentDetails } from '../../../contract.ts';
-import { HIGHEST_LEVEL, incidentTitle } from '../../../format/incidents.ts';
+import { awaitsAcknowledgement, HIGHEST_LEVEL, incidentTitle } from '../../../format/incidents.ts';
+import { withUnit } from '../../../format/measures.ts';
 import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { useRights } from '../../../session/rights.ts';
@@ -40,9 +42,26 @@ function IncidentLoader({ home }: { home: Home }) {
   );
 }
 
+function IncidentTimes({ incident, zone }: { incident: IncidentDetails; zone: string }) {
+  const { open, started_at, ended_at, beyond_until = ended_at } = incident;
+  const text = open ? 'incidents.since' : 'incidents.fromItIsOver';
+  return (
+    <Text span>
+      <Rich
+        text={beyond_until === undefined ? text : 'incidents.fromTo'}
+        values={{
+          began: <DateTime at={started_at} zone={zone} />,
+          ago: <RelativeTime at={started_at} />,
+          ended: beyond_until === undefined ? null : <DateTime at={beyond_until} zone={zone} />,
+        }}
+      />
+    </Text>
+  );
+}
+
 function IncidentContent({ home, incident }: { home: Home; incident: IncidentDetails }) {
   const { timezone: zone } = home;
-  const { level, open, opened_at, ended_at } = incident;
+  const { level, open } = incident;
   const title = incidentTitle(incident);
   const snoozedUntil = useSnoozedUntil(incident);
   const rights = useRights(home);
@@ -61,22 +80,13 @@ function IncidentContent({ home, incident }: { home: Home; incident: IncidentDet
             <Badge color={open ? (level === HIGHEST_LEVEL ? 'red' : 'orange') : 'gray'} size="lg">
               {t('common.levelOf', { level, highest: HIGHEST_LEVEL })}
             </Badge>
-            <Text span>
-              <Rich
-                text={
-                  open
-                    ? 'incidents.since'
-                    : ended_at === undefined
-                      ? 'incidents.fromItIsOver'
-                      : 'incidents.fromTo'
-                }
-                values={{
-                  began: <DateTime at={opened_at} zone={zone} />,
-                  ago: <RelativeTime at={opened_at} />,
-                  ended: ended_at === undefined ? null : <DateTime at={ended_at} zone={zone} />,
-                }}
-              />
-            </Text>
+            {awaitsAcknowledgement(incident) ? (
+              <Badge color="orange" size="lg">
+                {t('common.endedNotAcknowledged')}
+              </Badge>
+            ) : null}
+            <IncidentTimes incident={incident} zone={zone} />
+            <HomeStateBadge homeId={home.home_id} />
           </Group>
         }
       />
@@ -87,6 +97,7 @@ function IncidentContent({ home, incident }: { home: Home; incident: IncidentDet
           </div>
         ) : null}
         <div>
+          {incident.kind === 'noise' ? <NoiseMeasures incident={incident} zone={zone} /> : null}
           {snoozedUntil !== undefined && open ? <SnoozeNote until={snoozedUntil} zone={zone} /> : null}
           {snoozedUntil === undefined && open && incident.kind === 'noise' ? (
             <NextLevel home={home} incident={incident} />
@@ -112,6 +123,35 @@ function IncidentContent({ home, incident }: { home: Home; incident: IncidentDet
         ) : null}
       </Stack>
     </>
+  );
+}
+
+/** The same figures as the report of the month and an evidence report state. */
+function NoiseMeasures({ incident, zone }: { incident: Incident; zone: string }) {
+  const { opened_at, ended_at, beyond_limit_min, duration_min, peak_value } = incident;
+  const detected = <TimeOfDay at={opened_at} zone={zone} />;
+  const isMeasured =
+    ended_at !== undefined &&
+    beyond_limit_min !== undefined &&
+    duration_min !== undefined &&
+    peak_value !== undefined;
+  return (
+    <Hint mb="sm">
+      {isMeasured ? (
+        <Rich
+          text="incidents.noiseMeasures"
+          values={{
+            beyond: withUnit('minutes', beyond_limit_min),
+            duration: withUnit('minutes', duration_min),
+            peak: withUnit('sound', peak_value),
+            detected,
+            ended: <TimeOfDay at={ended_at} zone={zone} />,
+          }}
+        />
+      ) : (
+        <Rich text="incidents.detectedAt" values={{ detected }} />
+      )}
+    </Hint>
   );
 }
 

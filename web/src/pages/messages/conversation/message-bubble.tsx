@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Hint } from '../../../components/display/hint.tsx';
 import type { Guest, Message } from '../../../contract.ts';
 import { t } from '../../../i18n/texts.ts';
-import { channelName, OUTBOX, purposeText } from '../labels.ts';
+import { channelName, purposeText } from '../labels.ts';
 import { MessageState } from '../message-state.tsx';
 import classes from './conversation.module.css';
 
@@ -45,9 +45,6 @@ export function MessageBubble({ message, guest, zone }: MessageBubbleProps) {
       )}
       <div className={classes.state}>
         <MessageState message={message} zone={zone} />
-        {message.gateway === OUTBOX && !incoming && message.accepted_at ? (
-          <Hint mt={2}>{t('messages.outboxNothingWasReallySent')}</Hint>
-        ) : null}
       </div>
     </li>
   );

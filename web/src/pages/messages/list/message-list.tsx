@@ -8,10 +8,10 @@ import { ButtonLink } from '../../../components/layout/links.ts';
 import { csvPath } from '../../../components/lists/csv-link.tsx';
 import { Pager } from '../../../components/lists/pager.tsx';
 import type { Home, MessageStatus } from '../../../contract.ts';
+import { MESSAGE_STATUSES } from '../../../format/message-status.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useHomesById } from '../../../queries/homes.ts';
 import { refetchEvery } from '../../../queries/live.ts';
-import { STATUSES } from '../labels.ts';
 import { allMessagesKey, REFRESH_MS } from '../queries.ts';
 import { Gateways } from './gateways.tsx';
 import { MessageRows } from './message-rows.tsx';
@@ -112,7 +112,7 @@ function MessageFilters({ homes, filter, onChange }: MessageFiltersProps) {
         label={t('common.status')}
         data={[
           { value: '', label: t('common.all') },
-          ...Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: t(title) })),
+          ...Object.entries(MESSAGE_STATUSES).map(([value, { title }]) => ({ value, label: t(title) })),
         ]}
         value={status}
         onChange={(next) => onChange({ ...kept, status: (next || undefined) as MessageStatus | undefined })}

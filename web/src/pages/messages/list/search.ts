@@ -1,5 +1,5 @@
 import type { MessageStatus } from '../../../contract.ts';
-import { STATUSES } from '../labels.ts';
+import { MESSAGE_STATUSES } from '../../../format/message-status.ts';
 
 /** Address parameters of the list. */
 export interface MessageFilter {
@@ -12,7 +12,7 @@ export function readMessageFilter(search: Record<string, unknown>): MessageFilte
   const { status, home } = search;
   const page = Number(search['page']);
   return {
-    ...(typeof status === 'string' && status in STATUSES ? { status: status as MessageStatus } : {}),
+    ...(typeof status === 'string' && status in MESSAGE_STATUSES ? { status: status as MessageStatus } : {}),
     ...(typeof home === 'string' && home ? { home } : {}),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
   };

@@ -195,6 +195,7 @@ export const GROUP_LABELS: GroupLabels[] = [
         'homeSettings.writeBeforeArrival',
         'homeSettings.guestsKnowWayNotCall',
       ),
+      field('switch', 'messages.safety', 'homeSettings.safetyMessages', 'homeSettings.safetyMessagesHint'),
       field(
         'number',
         'messages.pre_arrival_lead_h',

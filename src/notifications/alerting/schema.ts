@@ -1,0 +1,109 @@
+import Type from 'typebox';
+import { RoleName } from '../../accounts/index.ts';
+import { Id, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { NOTIFICATION_KINDS, TIMINGS } from '../preferences/decide.ts';
+import { Hours } from '../schema.ts';
+import { ALERT_CHANNELS, CHANNEL_STATES, GATEWAY_STATES } from './channels.ts';
+
+const Channel = Type.Enum([...ALERT_CHANNELS], { description: 'More may be added.' });
+
+const Recipient = Type.Object({
+  user_id: Id('user'),
+  fullname: Type.String(),
+  role: refTo(RoleName),
+  on_call: Type.Boolean({ description: 'False: the user subscribed with a notification rule.' }),
+  channels: Type.Array(
+    Type.Object({
+      channel: Channel,
+      state: Type.Enum([...CHANNEL_STATES], {
+        description:
+          'ready: a confirmed address, and a gateway that works. unconfirmed: the address is not confirmed. missing: no ' +
+          'address, switched off, or no gateway. failing: the gateway does not work.',
+      }),
+    }),
+    { description: 'Every channel, in the same order.' },
+  ),
+  quiet_hours: Type.Optional(Hours),
+  kinds: Type.Array(
+    Type.Object({ kind: Type.Enum([...NOTIFICATION_KINDS]), told: Type.Enum([...TIMINGS]) }),
+    {
+      description: 'When the user is notified of each kind, at its lowest level. More kinds may be added.',
+    },
+  ),
+});
+
+const Gateway = Type.Object({
+  channel: Channel,
+  state: Type.Enum([...GATEWAY_STATES], { description: 'missing: it is not configured.' }),
+  last_success_at: Type.Optional({ ...Timestamp, description: 'The last probe or message that succeeded.' }),
+  last_failure: Type.Optional(Type.Object({ at: Timestamp, reason: Type.String() })),
+  variables: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Environment variables that the operator sets to configure a missing gateway.',
+    }),
+  ),
+});
+
+export const AlertTest = Type.Object(
+  {
+    test_id: Id('test'),
+    channel: Type.Optional(Channel),
+    started_at: Timestamp,
+    started_by: Type.Optional(Id('user')),
+    confirmed_at: Type.Optional(Timestamp),
+    confirmed_by: Type.Optional(Id('user')),
+    notifications: Type.Array(
+      Type.Object({
+        notification_id: Id('notification'),
+        user_id: Id('user'),
+        fullname: Type.String(),
+        channel: Channel,
+        status: Type.Enum(['queued', 'not_sent', 'sent', 'delivered', 'failed'], {
+          description: 'sent: the gateway took it. delivered: the gateway reports that it arrived.',
+        }),
+        reason: Type.Optional(Type.String({ description: 'Of a failure: what the gateway answered.' })),
+        planned_at: Timestamp,
+        sent_at: Type.Optional(Timestamp),
+        settled_at: Type.Optional(Timestamp),
+        acknowledged_at: Type.Optional(Timestamp),
+      }),
+    ),
+  },
+  { $id: 'AlertTest', description: 'A test alert and its outcome.' },
+);
+
+export const Alerting = Type.Object(
+  {
+    reachable: Type.Boolean({ description: 'At least one recipient has a channel that is ready.' }),
+    recipients: Type.Array(Recipient, {
+      description: 'Users whom a safety incident would alert now, in their order.',
+    }),
+    gateways: Type.Array(Gateway),
+    confirmed_test_at: Type.Optional({
+      ...Timestamp,
+      description: 'When a recipient last confirmed a test alert.',
+    }),
+    confirmed_test_by: Type.Optional(Type.Object({ user_id: Id('user'), fullname: Type.String() })),
+    last_test: Type.Optional(refTo(AlertTest)),
+    setup: Type.Object(
+      {
+        on_call_listed: Type.Boolean({ description: 'False: owners and admins are on call.' }),
+        first_device_seen_at: Type.Optional(Timestamp),
+        booking_sources: Type.Integer({ description: 'Booking calendars and connections.' }),
+        webhooks: Type.Integer(),
+      },
+      { description: 'What is set up.' },
+    ),
+  },
+  { $id: 'Alerting', description: 'Whether alerts reach a person, and what is missing.' },
+);
+
+export const AlertTestInput = Type.Object(
+  { channel: Type.Optional({ ...Channel, description: 'Absent: all channels.' }) },
+  { $id: 'AlertTestInput' },
+);
+
+export const AlertTestStarted = Type.Object(
+  { notification_ids: Type.Array(Id('notification')) },
+  { $id: 'AlertTestStarted' },
+);

@@ -1,0 +1,65 @@
+import { audit, type By } from '../../audit/index.ts';
+import { INCIDENT_KINDS, type IncidentKind, isSafety } from '../../incidents/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { badRequest } from '../../platform/errors.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import type { EscalationPolicy } from '../sending/escalation.ts';
+import { readEscalationPolicies, replaceEscalationPolicies } from './escalation-store.ts';
+import { LEVELS, USUAL, usualPolicy } from './usual-policy.ts';
+
+/** By kind; absent kinds escalate as usual. */
+export type EscalationPolicies = Partial<Record<IncidentKind, EscalationPolicy>>;
+
+/** Replaces all policies of the organization. */
+export function setEscalation(
+  tools: Tools,
+  { organization_id }: { organization_id: string },
+  given: EscalationPolicies,
+  by: By,
+): Promise<void> {
+  const policies = INCIDENT_KINDS.flatMap((kind) => {
+    const policy = given[kind];
+    return policy ? { kind, ...policy } : [];
+  });
+  for (const policy of policies) requireFastEnough(policy);
+  return inOneTransaction(tools, async (joined) => {
+    await replaceEscalationPolicies(joined.database, organization_id, policies);
+    await audit(joined, by, {
+      organization_id,
+      action: 'escalation.changed',
+      object: { kind: 'organization', id: organization_id },
+      changes: policies.map(({ kind, delay_minutes, rounds, next }) => ({
+        member: kind,
+        to: `${delay_minutes} min, ${rounds}, ${next}`,
+      })),
+    });
+  });
+}
+
+/** A kind that may be about safety is never slower than usual; one that always is alerts everyone at once. */
+function requireFastEnough({ kind, ...policy }: EscalationPolicy & { kind: IncidentKind }): void {
+  if (!LEVELS.some((level) => isSafety({ kind, level }))) return;
+  for (const member of ['delay_minutes', 'rounds'] as const)
+    if (policy[member] > USUAL[member])
+      throw badRequest(
+        `Safety incidents must not escalate slower: "${member}" of "${kind}" is at most ${USUAL[member]}.`,
+        {
+          context: `${kind}.${member}`,
+        },
+      );
+  if (usualPolicy(kind).next === 'everyone' && policy.next !== 'everyone')
+    throw badRequest(`Safety incidents alert everyone on call: "next" of "${kind}" must be "everyone".`, {
+      context: `${kind}.next`,
+    });
+}
+
+/** Of every kind, as it is now. */
+export async function presentEscalation(
+  connection: Connection,
+  organizationId: string,
+): Promise<Record<IncidentKind, EscalationPolicy>> {
+  const policies = await readEscalationPolicies(connection, organizationId);
+  return Object.fromEntries(
+    INCIDENT_KINDS.map((kind) => [kind, policies.get(kind) ?? usualPolicy(kind)]),
+  ) as Record<IncidentKind, EscalationPolicy>;
+}
