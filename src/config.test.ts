@@ -72,7 +72,7 @@ describe('the environment', () => {
     [{ LARES_DEMO: 'off' }, false],
     [{ LARES_PROCESSES: '2' }, false],
     [{ LARES_PROCESSES: '1', LARES_DEMO: 'on' }, true],
-  ])('with %j the demo estate is on: %s', (environment, on) => {
+  ])('with %j the demo portfolio is on: %s', (environment, on) => {
     expect(readConfig(environment).demo).toBe(on);
   });
 
@@ -102,7 +102,7 @@ describe('the environment', () => {
     expect(readConfig({ PORT: '' }).port).toBe(8080);
   });
 
-  it('sends mail in the name of the public host, or as told', () => {
+  it('sends mail from the public host, or from LARES_MAIL_FROM', () => {
     const environment = { LARES_PUBLIC_URL: 'https://homes.example.com:8443' };
     expect(readConfig(environment).mail.from).toBe('Lares <lares@homes.example.com>');
     for (const from of ['me@example.com', 'Lares at home <me@example.com>']) {
@@ -126,7 +126,7 @@ describe('the environment', () => {
     expect(readConfig(environment).sms).toBeUndefined();
   });
 
-  it('wants to know whom messages come from, where they can be sent', () => {
+  it('requires LARES_SMS_FROM with LARES_SMS_URL', () => {
     const LARES_SMS_URL = 'https://AC1:secret-token@sms.example.com';
     const needs = 'LARES_SMS_URL needs LARES_SMS_FROM, the number or name that messages come from';
     expect(problemsOf({ LARES_SMS_URL })).toEqual([needs]);
@@ -150,7 +150,7 @@ describe('the environment', () => {
     });
   });
 
-  it('gives all tokens of a user as much as one, unless told otherwise', () => {
+  it('gives all tokens of a user together the limit of one token by default', () => {
     const one = { perSecond: 5, burst: 10 };
     expect(readConfig({ LARES_RATE_LIMIT: '5/10' })).toMatchObject({ rateLimit: one, userRateLimit: one });
     expect(readConfig({ LARES_RATE_LIMIT: '5/10', LARES_USER_RATE_LIMIT: '10/20' })).toMatchObject({

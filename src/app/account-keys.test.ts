@@ -236,7 +236,7 @@ it('a session that another process has just ended makes nothing that would outli
   await expect(make()).rejects.toMatchObject({ status: 401 });
 });
 
-it('whoever ends a session waits for what it is just making, and ends that too', async () => {
+it('revoking a session waits for a token that it is just creating, and revokes that too', async () => {
   const one = await account();
   const client = new pg.Client(world.connectionConfig);
   await client.connect();

@@ -63,7 +63,7 @@ describe('an entry', () => {
       });
   });
 
-  it('names an app that acts for somebody', async () => {
+  it('names the app that acts for a user', async () => {
     const client = await newClient(world, hood.admin);
     const browser = await world.browserOf(hood.admin);
     const code = (await allow(browser, authorizePath(client))).searchParams.get('code') ?? '';
@@ -84,7 +84,7 @@ describe('an entry', () => {
     });
   });
 
-  it('tells which settings of a home changed, and no values: some are numbers to call', async () => {
+  it('names the changed settings of a home without their values, which include phone numbers', async () => {
     const home = await world.home(hood);
     const change = { address: 'Shore Road 1', settings: { noise: { threshold_db: 71 } } };
     const answer = await world.as(hood.member).patch(`/homes/${home}`, { alarm_status: 'on' });
@@ -126,7 +126,7 @@ describe('an entry', () => {
 });
 
 describe('log-ins and passwords', () => {
-  it('are told to each organization of the person: in, out, and a new password by mail', async () => {
+  it('are logged in each organization of the user: log-in, log-out, and a password reset by mail', async () => {
     const person = await world.person();
     await world.join(hood.organization_id, person, 'member');
     const other = await world.neighbourhood();
@@ -203,7 +203,7 @@ describe('reads of contact data', () => {
     expect(JSON.stringify(whole)).not.toMatch(/Lovelace|ada@|grace@/);
   });
 
-  it('tell one guest by its id, also when a change answers what the caller did not send', async () => {
+  it('name one guest by its id, also for a PATCH whose answer has more than the request', async () => {
     const home = await world.home(hood);
     const guest = (
       await world.as(hood.owner).post(`/homes/${home}/guests`, {
@@ -309,7 +309,7 @@ describe('the export', () => {
     expect((await download('xml')).status).toBe(400);
   });
 
-  it('of 100,000 entries streams: whoever reads slowly holds no memory here', async () => {
+  it('streams 100,000 entries, and a slow reader takes no memory', async () => {
     const { organization_id, owner } = await world.neighbourhood();
     await world.tools.database.rows(sql`
       INSERT INTO audit_log (audit_id, at, organization_id, action, via, object_kind, user_agent)

@@ -76,7 +76,7 @@ describe('the events of an organization', () => {
     expect(found).toEqual(all.map(({ event_id }) => event_id));
   });
 
-  it('are fifty unless told', async () => {
+  it('are fifty a page by default', async () => {
     const { events, next } = await read();
     expect(events).toHaveLength(50);
     expect(next).toBe(
@@ -90,7 +90,7 @@ describe('the events of an organization', () => {
     expect(page).not.toHaveProperty('next');
   });
 
-  it('are open to every role with events_read, and to nobody else', async () => {
+  it('are readable by every role with events_read, and by no other caller', async () => {
     for (const role of ['owner', 'admin', 'member', 'operator'] as const)
       expect((await world.as(hood[role]).get(pathOf(hood.organization_id))).status).toBe(200);
     const path = `${pathOf(hood.organization_id)}?limit=0`;

@@ -40,7 +40,7 @@ async function newDevice(hood: Neighbourhood, homeId: string) {
 }
 
 describe('the overview of an organization', () => {
-  it('is open to every role, and to nobody else', async () => {
+  it('answers every role, and refuses other callers', async () => {
     const hood = await world.neighbourhood();
     await newHome(hood, 'Boathouse');
     for (const role of ['owner', 'admin', 'member', 'operator'] as const) {
@@ -80,7 +80,7 @@ describe('the overview of an organization', () => {
     );
   });
 
-  it('leaves out what is not known, and says nothing is quiet that nobody listens to', async () => {
+  it('leaves out unknown values, and does not call a home without devices quiet', async () => {
     const hood = await world.neighbourhood();
     const home_id = await newHome(hood, 'Empty');
     const body = await overviewOf(hood);
@@ -141,7 +141,7 @@ describe('the overview of an organization', () => {
     expect(devices.total).toBe(2);
   });
 
-  it('tells devices that were never heard of from those that are online', async () => {
+  it('counts devices that never reported apart from those online', async () => {
     const hood = await world.neighbourhood();
     const home = await newHome(hood, 'New');
     const [reporting] = [await newDevice(hood, home), await newDevice(hood, home)];
@@ -184,7 +184,7 @@ describe('the overview of an organization', () => {
     expect(seen).not.toHaveProperty('guest_name');
   });
 
-  it('puts first what needs somebody most, then goes by name', async () => {
+  it('sorts homes by urgency, then by name', async () => {
     const hood = await world.neighbourhood();
     for (const name of ['Home 10', 'Home 9', 'Loud', 'Tired']) {
       const device = await newDevice(hood, await newHome(hood, name));
@@ -228,7 +228,7 @@ describe('coverage', () => {
     await seenAs(hood, 'smoking_detected', { events: 3, last_seen_at: iso(now() - 5 * MINUTE_MS) });
   });
 
-  it('knows motion, which is told and not kept', async () => {
+  it('includes motion, which is reported but has no stored value', async () => {
     const hood = await world.neighbourhood();
     const device = await newDevice(hood, await newHome(hood, 'Hut'));
     await device.report({ samples: [{ t: now(), pir: 3 }] });

@@ -110,7 +110,7 @@ describe('reading for the dashboard', () => {
     expect(seen.events).toBeLessThanOrEqual(HOMES * 3);
   });
 
-  it('would visit everything if it just sorted: the measure itself can tell', async () => {
+  it('would visit every event with a plain ORDER BY, so the measurement detects that', async () => {
     const plain = sql`SELECT e.* FROM home_events e JOIN homes h USING (home_id)
       WHERE h.organization_id = ${ORGANIZATION} ORDER BY event_time DESC, event_id DESC LIMIT 50`;
     expect((await visits(plain)).events).toBeGreaterThanOrEqual(EVENTS);

@@ -27,7 +27,7 @@ async function readToday(hood: Neighbourhood, person: Parameters<World['as']>[0]
 }
 
 describe('arrivals and departures of today', () => {
-  it('are none where nobody comes or leaves', async () => {
+  it('are empty on a day without any', async () => {
     const hood = await world.neighbourhood();
     const home = await newHome(hood, 'Cabin', 'Europe/Oslo');
     await stay(hood, home, 'Whole week', '2026-11-12T14:00:00Z', '2026-11-19T10:00:00Z');

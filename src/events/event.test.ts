@@ -62,7 +62,7 @@ describe('the body of an event', () => {
     expect(shown({ ...kept, time })).toEqual({ ...HOME, ...kept, time: '2026-11-15T09:30:00.000Z' });
   });
 
-  it('mends half a surrogate pair and NUL, in names too, and leaves whole pairs alone', () => {
+  it('replaces lone surrogates and NUL, in names too, and keeps surrogate pairs', () => {
     expect(shown({ 'a\ud800': '\udc00b', nul: 'x\0y', house: '🏡', list: ['\ud83c'] })).toEqual({
       ...HOME,
       'a\ufffd': '\ufffdb',

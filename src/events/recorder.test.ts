@@ -171,7 +171,7 @@ it('an event is bound to its guest when one is given, and to none otherwise', as
 
 describe('when the transaction fails', () => {
   it.each(['home_events', 'home_event_counts', 'deliveries'])(
-    'on inserting into %s, the caller hears of it and nothing is recorded, counted or delivered',
+    'on inserting into %s, the caller gets the error and nothing is recorded, counted or delivered',
     async (table) => {
       const home = await newHome();
       const [organization, user] = [await openReceiver(), await openReceiver()];

@@ -479,7 +479,7 @@ describe('who may do what', () => {
     expect((await world.as(reader).post(guests, STAY)).status).toBe(403);
   });
 
-  it('another organization gets 403, an unknown home 404, nobody 401 [guest-access-refusals]', async () => {
+  it('another organization gets 403, an unknown home 404, a caller without a token 401 [guest-access-refusals]', async () => {
     const { owner: outsider } = await world.neighbourhood();
     expect((await world.as(outsider).get(guests)).body.error_key).toBe('insufficient_access');
     expect((await world.as(outsider).post(guests, {})).status).toBe(403);

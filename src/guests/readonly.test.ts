@@ -171,7 +171,7 @@ it('DELETE of a read-only guest is readonly_guest, whatever body comes along [re
   }
 });
 
-describe('before the body is judged', () => {
+describe('before the body is validated', () => {
   it.each(['PUT', 'PATCH', 'DELETE'])(
     '%s of an unknown guest is a 404, whatever the body',
     async (method) => {

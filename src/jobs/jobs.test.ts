@@ -292,7 +292,7 @@ describe('several processes', () => {
     expect(await tools.database.rows(sql`SELECT FROM jobs`)).toEqual([]);
   });
 
-  it('tell a run to end when its job was cancelled or is with another', async () => {
+  it('abort a run whose job was cancelled or leased by another process', async () => {
     const tools = newProcess();
     const signals = new Map<string, AbortSignal>();
     const { passed, open: openGate } = gate();

@@ -47,7 +47,7 @@ async function follow(
 
 const typesOf = (events: HomeEvent[]) => events.map(({ event_type }) => event_type);
 
-it.each(['home', 'organization'])('tells what happens in a %s from now on, oldest first', async (what) => {
+it.each(['home', 'organization'])('yields the new events of a %s, oldest first', async (what) => {
   const home_id = await newHome();
   const of = what === 'home' ? { home_id } : { organization_id: hood.organization_id };
   await happens(home_id, 'battery_low');
@@ -91,7 +91,7 @@ it('goes on after the last one that was handled, over several pages', async () =
   }
 });
 
-it('tells what a device told late, and nothing twice', async () => {
+it('yields the events of a late report, each once', async () => {
   const home_id = await newHome();
   await happens(home_id, 'device_online');
   const events = await follow(
@@ -105,7 +105,7 @@ it('tells what a device told late, and nothing twice', async () => {
   expect(typesOf(events)).toEqual(['temperature_high', 'temperature_low', 'noise_detected']);
 });
 
-it('tells only the types that were asked for', async () => {
+it('yields the requested event types only', async () => {
   const home_id = await newHome();
   const events = await follow(
     (lares, signal) => lares.followEvents({ home_id }, { event_type: ['noise_detected'], signal }),

@@ -91,7 +91,7 @@ it('tokens that could not be stored are not used, and the old refresh token stil
   expect(stored).toHaveLength(2);
 });
 
-it('a refresh token that was revoked is told as such', async () => {
+it('rejects with invalid_grant when the refresh token was revoked', async () => {
   const tokens = await firstTokens();
   await postForm(world, '/oauth/revoke', { ...client, token: tokens.refresh_token ?? '' });
   const { lares } = refreshing(tokens);

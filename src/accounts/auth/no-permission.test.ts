@@ -102,7 +102,7 @@ describe('GET /organizations', () => {
   });
 });
 
-it('nobody, and a token that is not valid, get a 401 from both [current-user-unauthenticated]', async () => {
+it('both answer 401 without a token and with an invalid one [current-user-unauthenticated]', async () => {
   for (const path of ['/users/me', '/organizations']) {
     expect((await world.anonymous.get(path)).status).toBe(401);
     expect((await world.anonymous.get(path, { authorization: 'Bearer at_nonsense' })).status).toBe(401);

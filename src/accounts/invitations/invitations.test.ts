@@ -137,11 +137,11 @@ describe('invitations', () => {
   });
 });
 
-describe('so that nobody is flooded, invitations', () => {
+describe('the quota of invitations', () => {
   const invite = (of: Neighbourhood, email: string) =>
     world.as(of.owner).post(`/organizations/${of.organization_id}/invitations`, { email, role: 'member' });
 
-  it('of one person are ten an hour; then a 429 says when, and the last link still works', async () => {
+  it('is ten an hour to one address; then a 429 gives the time, and the last link still works', async () => {
     const own = await world.neighbourhood();
     for (let count = 0; count < 10; count += 1)
       expect((await invite(own, 'often@example.com')).status).toBe(201);
@@ -162,7 +162,7 @@ describe('so that nobody is flooded, invitations', () => {
     expect((await invite(await world.neighbourhood(), 'often@example.com')).status).toBe(201);
   });
 
-  it('of one organization are two hundred an hour', async () => {
+  it('is two hundred an hour for one organization', async () => {
     const own = await world.neighbourhood();
     const { organization_id } = own;
     const now = world.clock.now();
@@ -183,7 +183,7 @@ describe('so that nobody is flooded, invitations', () => {
     ]);
   });
 
-  it('of one account are three hundred an hour, in all of its organizations together [invitation-quota-account]', async () => {
+  it('is three hundred an hour for one account, over all its organizations [invitation-quota-account]', async () => {
     const own = await world.neighbourhood();
     const { user_id } = own.owner;
     const now = world.clock.now();
@@ -208,7 +208,7 @@ describe('so that nobody is flooded, invitations', () => {
     ]);
   });
 
-  it('of the whole service are as many as its quota says, by whichever account [invitation-quota-service]', async () => {
+  it('is set by the configuration for the whole service, over all accounts [invitation-quota-service]', async () => {
     const small = await openWorld({ quotas: { invitations_per_day: 4 } });
     const [one, other] = [await small.neighbourhood(), await small.neighbourhood()];
     const inviting = ({ owner, organization_id }: Neighbourhood) =>

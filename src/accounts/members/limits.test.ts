@@ -144,7 +144,7 @@ describe('a member', () => {
 });
 
 describe('an invitation', () => {
-  it('carries the limit to whoever accepts it', async () => {
+  it('passes its limits to the member who accepts it', async () => {
     await begin();
     const boathouse = await newHome('Boathouse');
     await newHome('Barn');
@@ -173,7 +173,7 @@ describe('an invitation', () => {
     expect([answer.status, answer.body.context]).toEqual([400, 'limited_to']);
   });
 
-  it('ends when whoever made it is limited', async () => {
+  it('expires when its sender is limited', async () => {
     await begin();
     const boathouse = await newHome('Boathouse');
     const guest = await world.person();
@@ -185,7 +185,7 @@ describe('an invitation', () => {
   });
 });
 
-it('webhooks of a limited member tell of their homes only', async () => {
+it('webhooks of a limited member receive the events of their homes only', async () => {
   const home = await monitoredHome(world);
   hood = home.hood;
   organization = `/organizations/${hood.organization_id}`;

@@ -38,7 +38,7 @@ const now = () => `${world.clock.now().toISOString().slice(0, 16).replace('T', '
 const FROM: By = { ...COMMAND_LINE, via: 'session', address: '203.0.113.7', userAgent: FIREFOX };
 
 describe('a log-in', () => {
-  it('is told when the browser is not known, but for the very first of an account', async () => {
+  it('sends a notification for a new browser, but not for the first browser of an account', async () => {
     const person = await world.person();
     const laptop = await logIn(person);
     await logIn(person, laptop);
@@ -68,7 +68,7 @@ describe('a log-in', () => {
     expect(world.lines.join('')).not.toMatch(new RegExp(`${person.email}|Firefox`));
   });
 
-  it('is told to the address of the account, whatever letters found it', async () => {
+  it('notifies the address stored in the account, not the spelling typed at log-in', async () => {
     const email = 'admin@notices.example';
     const user = await createUser(world.tools, { email, fullname: 'Admin' });
     const person = { ...user, password: user.password ?? '', token: '' };
@@ -77,7 +77,7 @@ describe('a log-in', () => {
     expect(await mailsTo(person)).toEqual([LOGIN]);
   });
 
-  it('from one new browser is told once, though it comes in by two processes at the same moment', async () => {
+  it('sends one notification for a new browser, also when two processes handle the log-in at once', async () => {
     const person = await world.person();
     await logIn(person);
     const device = (await logIn(person)).cookies.get('lares_device') ?? '';
@@ -95,7 +95,7 @@ describe('a log-in', () => {
     expect(await mailsTo(person)).toEqual([LOGIN, LOGIN]);
   });
 
-  it('is told anew after a new password, once everything was ended, and after 400 days without', async () => {
+  it('notifies again after a new password, after all sessions were revoked, and after 400 days', async () => {
     const person = await world.person();
     const browser = await logIn(person);
     const new_password = 'plum velvet anchor';
@@ -148,7 +148,7 @@ describe('a log-in', () => {
   });
 });
 
-describe('an account is told', () => {
+describe('an account is notified', () => {
   it('of a personal token, by its name and without it, in the transaction that makes it', async () => {
     const person = await world.person();
     const browser = await world.browserOf(person);
@@ -214,8 +214,8 @@ describe('an account is told', () => {
   });
 });
 
-describe('all owners are told', () => {
-  it('who became one of them, by a change of the role', async () => {
+describe('all owners are notified', () => {
+  it('of a new owner after a change of role', async () => {
     const hood = await world.neighbourhood();
     const change = (role: string) =>
       world
@@ -236,7 +236,7 @@ describe('all owners are told', () => {
     for (const person of [hood.member, hood.operator]) expect(await mailsTo(person)).toEqual([]);
   });
 
-  it('who became one of them by an invitation, with an account or without', async () => {
+  it('of a new owner after an invitation, with an account or without', async () => {
     const hood = await world.neighbourhood();
     const known = await world.person();
     const newcomer = { email: 'new-owner@example.com' };

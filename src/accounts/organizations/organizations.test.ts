@@ -22,7 +22,7 @@ describe('an organization', () => {
     expect((await closed.as(person).get('/organizations')).body.organizations).toEqual([]);
   });
 
-  it('belongs to whoever makes it [organization-owner]', async () => {
+  it('belongs to the user who creates it [organization-owner]', async () => {
     const person = await world.person();
     const made = await world.as(person).post('/organizations', { name: 'Sunside' });
     expect([made.status, made.body]).toEqual([
@@ -55,7 +55,7 @@ describe('an organization', () => {
     }
   });
 
-  it('tells each caller what role and token allow', async () => {
+  it('lists the rights that the role and the token give each caller', async () => {
     const hood = await world.neighbourhood();
     const path = `/organizations/${hood.organization_id}`;
     for (const [person, rights] of [
@@ -181,7 +181,7 @@ describe('members', () => {
     expect((await world.as(hood.owner).get(members(hood))).body.paging.total_count).toBe(1);
   });
 
-  it('are not told apart by whether their address has an account', async () => {
+  it('are added with the same answer whether their address has an account or not', async () => {
     const hood = await world.neighbourhood();
     const { email } = await world.person();
     const answers = await Promise.all(

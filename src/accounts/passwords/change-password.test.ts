@@ -43,7 +43,7 @@ describe('PUT /users/me/password', () => {
     },
   );
 
-  it('is slowed down for whoever guesses the current one', async () => {
+  it('slows down attempts with a wrong current password', async () => {
     const slow = await openWorld({ connectionConfig: world.connectionConfig, slowDownGuessing: true });
     const browser = await slow.browserOf(await slow.person());
     const statuses: number[] = [];

@@ -22,7 +22,7 @@ it('a password is kept as argon2id at the full cost, unless a test asks for less
   expect(await checkLogin(tools, 'ada@example.com', password)).toBeDefined();
 });
 
-describe('a password that somebody wants', () => {
+describe('a new password', () => {
   const textOfProblem = (password: string) => {
     const problem = passwordProblem(password);
     return problem && PASSWORD_PROBLEMS[problem];
@@ -54,7 +54,7 @@ describe('a password that somebody wants', () => {
     },
   );
 
-  it('does not keep out somebody who has a common one already', async () => {
+  it('leaves users with a common password able to log in', async () => {
     const { connectionConfig: database, drop } = await cloneDatabase();
     const tools = openTools(database, openLog({ level: 'silent' }));
     onTestFinished(async () => {

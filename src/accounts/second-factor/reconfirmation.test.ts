@@ -23,7 +23,7 @@ const confirm = (browser: Visitor, shown: object) => browser.api('POST', '/sessi
 const mailsTo = async ({ email }: { email: string }) =>
   (await world.noticesTo(email)).map(({ text }) => text.split('\n')[0]);
 
-it('whoever has a second factor is asked for that one: a code, a recovery code or a passkey', async () => {
+it('a user with a second factor confirms with a code, a recovery code or a passkey', async () => {
   const person = await world.person();
   const browser = await world.browserOf(person);
   const { secret, recovery_codes } = await setUpApp(world, browser);
@@ -53,7 +53,7 @@ it('whoever has a second factor is asked for that one: a code, a recovery code o
   }
 });
 
-it('a code does not stand in for the password of whoever has no second factor', async () => {
+it('a code does not replace the password of a user without a second factor', async () => {
   const person = await world.person();
   const browser = await world.browserOf(person);
   for (const shown of [{}, { code: '123456' }]) {
@@ -62,7 +62,7 @@ it('a code does not stand in for the password of whoever has no second factor', 
   }
 });
 
-it('changing a factor is asked for again too, and is told by mail and in the log of each organization', async () => {
+it('changing a factor needs confirmation, sends a mail and is logged in each organization', async () => {
   const hood = await world.neighbourhood();
   const browser = await world.browserOf(hood.owner);
   const { passkey_id } = (await addPasskey(browser, deviceFor(world))).body;

@@ -162,7 +162,7 @@ describe('passkeys', () => {
     expect((await addPasskey(browser, deviceFor(world))).status).toBe(409);
   });
 
-  it('prove who is there where somebody is asked again', async () => {
+  it('confirm the user of a session, once for each assertion', async () => {
     const { browser } = await createUser();
     const device = deviceFor(world);
     await addPasskey(browser, device);
@@ -264,7 +264,7 @@ describe('an organization that requires a second factor', () => {
     expect((await world.as(hood.operator).get(`/homes/${home}`)).status).toBe(200);
   });
 
-  it('is heard by other processes, and keeps its events from user webhooks of members without one', async () => {
+  it('applies in other processes at once, and withholds its events from user webhooks of members without one', async () => {
     const hood = await world.neighbourhood();
     const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const path = `/organizations/${hood.organization_id}`;

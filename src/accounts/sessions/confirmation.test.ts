@@ -131,7 +131,7 @@ describe('a person who showed who they are', () => {
     ]).toEqual([201, 401, 200]);
   });
 
-  it('is not asked for what lets nobody in, nor where an access token calls', async () => {
+  it('needs no confirmation for changes that grant no access, nor with an access token', async () => {
     browser = await world.browserOf(hood.owner);
     world.clock.advance(HOLDS_MS);
     const { user_id } = await newMember();
@@ -187,7 +187,7 @@ describe('POST /session/confirmation', () => {
     expect((await confirm(password, here)).status).toBe(401);
   });
 
-  it('is slowed down for whoever guesses, together with the change of the password', async () => {
+  it('slows down wrong passwords, counted together with those for a change of the password', async () => {
     const slow = await openWorld({
       connectionConfig: world.connectionConfig,
       slowDownGuessing: true,

@@ -27,7 +27,7 @@ describe('a session at the API', () => {
     expect([refused.status, refused.body.error_key]).toEqual([403, 'insufficient_access']);
   });
 
-  it('hears of a new role at once', async () => {
+  it('gets the rights of a new role at once', async () => {
     const hood = await world.neighbourhood();
     const browser = await world.browserOf(await world.person());
     const { user } = (await browser.api('GET', '/session')).body;

@@ -42,7 +42,7 @@ describe('deleting a user', () => {
     expect(await exists(owner.user_id)).toBe(false);
   });
 
-  it('says which organizations nobody is in any more; their homes stay', async () => {
+  it('returns the organizations left without members, and keeps their homes', async () => {
     const person = await world.person();
     const { organization_id } = await createOrganization(world.tools, 'Alone', person.user_id);
     const { home_id } = (await world.as(person).post('/homes', { name: 'Hut', organization_id })).body;

@@ -107,7 +107,7 @@ describe('a disabled user', () => {
     expect(await emit()).toBe(2);
   });
 
-  it('cannot log in, which only somebody with the password is told', async () => {
+  it('cannot log in, and learns why with the right password only', async () => {
     const [person, other] = [await world.person(), await world.person()];
     await disableUser(world.tools, person.user_id);
     const right = await logIn(person);

@@ -147,7 +147,7 @@ describe('a home on the dashboard', () => {
     expect(new Set(CASES.flatMap(([conditions]) => conditions))).toEqual(new Set(CONDITIONS));
   });
 
-  it('shows movement while the alarm is on until somebody looks after it, also after the siren', async () => {
+  it('stays in danger after movement under an armed alarm until a user acts, also after the siren', async () => {
     const house = await begin();
     await disturbed(house);
     await house.pass(4 * MINUTE_MS, MINUTE_MS);

@@ -60,7 +60,7 @@ describe('a threshold', () => {
     expect(evaluateThreshold(still, 40, 12 * MINUTE_MS, { ...HIGH, holdMs: 0 }).began).toBe(12 * MINUTE_MS);
   });
 
-  it('judges the next value by a limit that was changed, and keeps where it stood', () => {
+  it('evaluates the next value by a changed limit, and keeps its state', () => {
     const active = evaluateThreshold(
       evaluateThreshold(undefined, 31, 0, HIGH).state,
       31,

@@ -135,7 +135,7 @@ describe('a report', () => {
     expect(await stored()).toContainEqual([now() - 7000, 18]);
   });
 
-  it('may come with up to a hundred others; each is judged by itself', async () => {
+  it('may be sent with up to a hundred others; each is evaluated by itself', async () => {
     const some = [report(), { ...report(), v: 9 }, report({ samples: [{ t: now(), temp: 400 }] })];
     const answer = await send(some);
     expect([answer.status, answer.body.accepted, answer.body.rejected]).toEqual([
@@ -196,7 +196,7 @@ describe('a report', () => {
     },
   );
 
-  it('of eight days ago is stored and judges nothing', async () => {
+  it('of eight days ago is stored and raises no events', async () => {
     const other = await monitoredHome(world);
     await other.device.report();
     const long = now() - 8 * DAY_MS;
@@ -309,7 +309,7 @@ describe('bad input', () => {
     expect(await world.tools.database.rows(sql`SELECT * FROM device_reports`)).toEqual(before);
   });
 
-  it('a device that sends too fast is told to wait, and when', async () => {
+  it('a device that reports too often gets a 429 with the time to wait', async () => {
     const other = await monitoredHome(world);
     const answers = await Promise.all(times(40, 0).map(() => other.device.report()));
     const refused = answers.filter(({ status }) => status === 429);

@@ -165,7 +165,7 @@ describe('a bad value costs that value and nothing else', () => {
   });
 });
 
-it('tells at most a hundred refusals, whatever was sent', () => {
+it('lists at most a hundred refusals, whatever was sent', () => {
   const samples = Array.from({ length: 720 }, () => ({ t: SENT, temp: 999, rh: 999 }));
   expect(read({ samples }).refusals).toHaveLength(100);
 });

@@ -159,7 +159,7 @@ describe('the window of a series', () => {
     [86_400, 1, 60],
     [30 * 86_400, 10, 900],
     [86_400, 501, 300],
-  ])('of %d s with a limit of %s is answered by %d s unless told', async (seconds, limit, wanted) => {
+  ])('of %d s with a limit of %s has a resolution of %d s by default', async (seconds, limit, wanted) => {
     const { get } = await device();
     const start_at = new Date(world.clock.now().getTime() - seconds * 1000).toISOString();
     const { body } = await get('temperature', { start_at, ...(limit === undefined ? {} : { limit }) });

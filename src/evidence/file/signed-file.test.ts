@@ -43,7 +43,7 @@ describe('canonical JSON', () => {
 });
 
 describe('a signed file', () => {
-  it('is valid as it is, with the key in it or the one that is wanted, and by somebody else’s few lines', () => {
+  it('is valid unchanged, with the included key or the expected one, and by independent code', () => {
     const keyId = fingerprintOf(KEY.publicKey);
     expect(verifySigned(FILE)).toEqual({ valid: true, keyId, report: REPORT });
     expect(verifySigned(FILE, keyId)).toMatchObject({ valid: true });
@@ -87,7 +87,7 @@ describe('a signed file', () => {
     expect(passed).toEqual([]);
   });
 
-  it('of another key is told apart', () => {
+  it('of another key has the problem other_key', () => {
     const other = newKey();
     const verdict = verifySigned(FILE, fingerprintOf(other.publicKey));
     expect(verdict).toMatchObject({ valid: false, problem: 'other_key' });

@@ -52,7 +52,7 @@ describe('the access code of a guest', () => {
     expect(page.replaceAll(/\s/g, '')).not.toContain(guest.access_code);
   });
 
-  it('is not changed by a write of the guest, as nobody writes it there', async () => {
+  it('is not changed by PATCH or PUT of the guest', async () => {
     const guest = await newGuest();
     for (const answer of [
       await member().patch(`${guests()}/${guest.guest_id}`, { access_code: '111111' }),
@@ -61,7 +61,7 @@ describe('the access code of a guest', () => {
       expect([answer.status, answer.body.access_code]).toEqual([200, guest.access_code]);
   });
 
-  it('is told of in the audit log, without the code, and only where it changed', async () => {
+  it('has an audit entry without the code, only when it changed', async () => {
     const guest = await newGuest();
     await change(guest.guest_id, { access_code: '246802' });
     await change(guest.guest_id, { access_code: '246802' });

@@ -261,7 +261,7 @@ describe('columns by other names', () => {
     expect([ada.email, ada.external_id, ada.phone_number]).toEqual([null, undefined, '+46701234567']);
   });
 
-  it('that are much alike are told apart when they are named letter by letter', async () => {
+  it('that differ in case only are matched by their exact name', async () => {
     const home = await newHome(world, hood);
     const file = 'name,Name,checkin_time\nAda,Bob,2026-12-01T14:00:00Z\n';
     expect((await send(home, file, query({ name_column: 'Name' }))).body).toMatchObject({ created: 1 });

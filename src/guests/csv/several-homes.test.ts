@@ -132,7 +132,7 @@ it('takes the locks of its homes in one order, whatever that of its rows', async
 });
 
 describe('rows that name no home', () => {
-  it('are told with what else is wrong with them, and nothing is stored anywhere [csv-unknown-homes]', async () => {
+  it('are listed with their other errors, and nothing is stored anywhere [csv-unknown-homes]', async () => {
     const other = await world.neighbourhood();
     const theirs = await newHome(world, other, { name: 'Theirs' });
     const { north, south } = await twoHomes();

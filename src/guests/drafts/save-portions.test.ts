@@ -95,7 +95,7 @@ it('a file is stored without a look at each guest, but for those that changed', 
   expect(asked.times).toBeLessThan(GUESTS / 20);
 });
 
-it('of a home that PostgreSQL takes for empty only those guests are read that a portion tells of', async () => {
+it('of a home that PostgreSQL estimates as empty, only the guests of the portion are read', async () => {
   const origin = originOf(await newHome(world, hood));
   const portionOf = (from: number, count: number) =>
     JSON.stringify(Array.from({ length: count }, (_, index) => guest(from + index, `x-${from + index}`)));

@@ -53,7 +53,7 @@ describe('the list of guests', () => {
     expect(beyond.body).toEqual({ guests: [], paging: { total_count: 5, limit: 2, offset: 100 } });
   });
 
-  it('is told upcoming, current and past apart; an open stay lasts 30 days', async () => {
+  it('has the statuses upcoming, current and past; an open stay lasts 30 days', async () => {
     const home = await fill([
       ['over', -9, -2],
       ['just over', -2, 0],

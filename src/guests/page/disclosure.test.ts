@@ -17,7 +17,7 @@ async function pageOf(house: MonitoredHome, language = 'en'): Promise<string> {
 }
 
 describe('the page of a guest', () => {
-  it('says what is measured in which rooms, the limits, how long it is kept and whom to ask', async () => {
+  it('lists what is measured per room, the limits, the retention and the contact', async () => {
     const quiet = { enabled: true, start: '22:00', end: '07:00', threshold_db: 60 };
     const house = await monitoredHome(world, {
       settings: { noise: { threshold_db: 72, quiet }, guest_page: { contact: 'Ask <Eva>, +46 8 123' } },
@@ -50,7 +50,7 @@ describe('the page of a guest', () => {
     expect(text).not.toContain(house.device.device_id);
   });
 
-  it('says that there is nothing, that nobody is told, and that some has no end', async () => {
+  it('shows that noise sends no notification, that data has no fixed end and that there is no contact', async () => {
     const house = await monitoredHome(world, { settings: { noise: { enabled: false } } });
     const device = `/devices/${house.device.device_id}`;
     await house.device.report({ samples: [{ t: world.clock.now().getTime(), laeq: 50 }] });

@@ -57,7 +57,7 @@ describe.skipIf(!browserPath)('the page of a guest on a phone', () => {
     }
   }
 
-  it('fits, reads well and asks nobody else for anything [guest-page-phone]', async () => {
+  it('fits, reads well and sends no request to another site [guest-page-phone]', async () => {
     await onPhone('light', async (page) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).origin));

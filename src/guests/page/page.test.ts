@@ -213,7 +213,7 @@ describe('the language', () => {
     expect(languageOf(await open(path))).toBe('sv');
   });
 
-  it('can be chosen by a guest of an integration too, which nobody else can change', async () => {
+  it('can be chosen by the guest of an integration too, though a host cannot change it', async () => {
     const home = await newHome(world, hood);
     const guest = await newReadonlyGuest(world, hood, home);
     const path = new URL(guest.guest_page).pathname;

@@ -19,7 +19,7 @@ describe('places that are shared', () => {
     expect(takeAll(share, 'e')).toBeGreaterThan(0);
   });
 
-  it('are free again once somebody leaves', () => {
+  it('are free again after their holder leaves', () => {
     const share = openSlotShare(4);
     expect(takeAll(share, 'a')).toBe(2);
     share.leave('a');

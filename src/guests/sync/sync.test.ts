@@ -413,7 +413,7 @@ describe('at the same moment', () => {
     await other.close();
   });
 
-  it('a file that is imported may draw the code of a guest whom the feed is about to take away', async () => {
+  it('an imported file may use the code of a guest that the feed is about to remove', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5), booking('b', 6, 8)));
     const connected = await connect(feed);
     const [gone] = await guestsOf(connected);

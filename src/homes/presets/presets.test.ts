@@ -217,7 +217,7 @@ describe('bad input for a preset', () => {
 });
 
 describe('presets are for', () => {
-  it('everybody to read, and owners and admins to write and apply', async () => {
+  it('every role to read, and owners and admins to write and apply', async () => {
     const { home_id } = await newHome();
     const { preset_id } = await newPreset({});
     for (const role of ['member', 'operator'] as const) {
@@ -236,7 +236,7 @@ describe('presets are for', () => {
     expect((await apply(preset_id, [home_id], lakeside.admin)).status).toBe(200);
   });
 
-  it('nobody outside, and no organization that is not there', async () => {
+  it('members only: an outsider gets 403 or 404, a caller without a token 401', async () => {
     const outsider = world.as(await world.person());
     expect((await outsider.get(presets)).status).toBe(403);
     expect((await outsider.get(`/organizations/${'0'.repeat(24)}/presets`)).status).toBe(404);

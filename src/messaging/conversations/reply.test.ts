@@ -82,7 +82,7 @@ describe('an answer to the number that all share', () => {
     expect(await repliesOf(there, later)).toEqual([[TEXT], []]);
   });
 
-  it('is for nobody where guests of two organizations stay now, and the operator is told without the text', async () => {
+  it('is dropped where guests of two organizations stay now, and logged for the operator without the text', async () => {
     const [one, other] = [await newHost(-5, 5), await newHost(-5, 5)];
     await one.write();
     await other.write();
@@ -95,7 +95,7 @@ describe('an answer to the number that all share', () => {
     expect(world.lines.join()).not.toContain(TEXT);
   });
 
-  it('is for nobody where two organizations wrote and nobody stays', async () => {
+  it('is dropped where two organizations wrote and no guest stays now', async () => {
     const [gone, coming] = [await newHost(-50, -5), await newHost(5, 50)];
     await gone.write();
     await coming.write();
@@ -103,7 +103,7 @@ describe('an answer to the number that all share', () => {
     expect(await repliesOf(gone, coming)).toEqual([[], []]);
   });
 
-  it('is for whoever was written to last where one organization wrote, whenever the stay is', async () => {
+  it('goes to the guest last written to where one organization wrote, whenever the stay is', async () => {
     const [host, silent] = [await newHost(-50, -5), await newHost(-5, 5)];
     const next = await host.addGuest(50, 60);
     await host.write(next);
@@ -157,7 +157,7 @@ describe('a number of its own', () => {
     expect(await repliesOf(before, after)).toEqual([[], []]);
   });
 
-  it('belongs to one organization, which has one; the shared number to nobody, whatever was noted', async () => {
+  it('belongs to one organization, which has one number; the shared number belongs to none', async () => {
     const [one, other] = [await newHost(-5, 5), await newHost(-5, 5)];
     const [number, next] = [`+4679${phone.slice(-7)}`, `+4678${phone.slice(-7)}`];
     await addSmsSender(world.tools, one.organization_id, number);

@@ -80,7 +80,7 @@ describe('what became of a message', () => {
     ['undelivered', 'undelivered'],
     ['failed', 'failed'],
     ['canceled', 'failed'],
-  ])('%s is told as %s', async (status, outcome) => {
+  ])('%s is reported as %s', async (status, outcome) => {
     expect((await sendStatus('SM1', status)).status).toBe(204);
     expect(received).toEqual([['sms', 'SM1', outcome, undefined]]);
   });
@@ -111,7 +111,7 @@ describe('what became of a call', () => {
     ['no-answer', 'no_answer'],
     ['failed', 'failed'],
     ['canceled', 'failed'],
-  ])('%s is told as %s', async (status, outcome) => {
+  ])('%s is reported as %s', async (status, outcome) => {
     expect((await sendStatus('CA1', status)).status).toBe(204);
     expect(received).toEqual([['voice', 'CA1', outcome, undefined]]);
   });

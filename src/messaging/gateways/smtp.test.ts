@@ -58,13 +58,13 @@ describe('an e-mail to a guest', () => {
     expect(server.mails).toEqual([]);
   });
 
-  it('that is refused has a reason that names nobody', async () => {
+  it('that is refused has a reason without an address', async () => {
     Object.assign(server.state, { refuse: true, step: 'recipient', code: 550 });
     expect((await failureOf(send()))?.message).toBe('the mail server refused it (550)');
   });
 
   it.each(['', 'ada', 'ada@', 'ada <ada@example.com>\r\nRCPT TO:<eve@example.com>'])(
-    'to %j leads nobody else astray',
+    'to %j reaches no other address',
     async (to) => {
       await failureOf(send({ to }));
       expect(server.mails.flatMap((mail) => mail.to)).not.toContain('eve@example.com');
@@ -75,7 +75,7 @@ describe('an e-mail to a guest', () => {
     expect(await failureOf(send({ to: '' }))).toBeInstanceOf(Refused);
   });
 
-  it('may pass later where nobody listens', async () => {
+  it('fails temporarily where no server listens', async () => {
     const nowhere = openEmailGateway('smtp://127.0.0.1:9', 'lares@example.com');
     const failure = await failureOf(nowhere.send(outgoing(), never));
     expect(failure).toBeInstanceOf(Error);

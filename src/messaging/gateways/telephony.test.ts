@@ -103,7 +103,7 @@ describe('an SMS', () => {
   it.each([
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/gateways/sms/status'],
     ['https://homes.example.com:8443', 'https://homes.example.com:8443/gateways/sms/status'],
-  ])('of a service at %s wants to hear at %s', async (baseUrl, callback) => {
+  ])('of a service at %s sets the callback %s', async (baseUrl, callback) => {
     gateways = open({ baseUrl });
     await send('sms');
     expect(provider.messages[0]?.callback).toBe(callback);

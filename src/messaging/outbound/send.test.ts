@@ -82,7 +82,7 @@ async function begin(slow: Slow, signal = AT_ONCE) {
 }
 
 describe('a message that a second process took up', () => {
-  it('is the second one’s to tell of, whatever becomes of the first attempt', async () => {
+  it('takes its status from the second, whatever the outcome of the first attempt', async () => {
     const slow = await slowGateway();
     const [first, second] = [await begin(slow), await begin(slow)];
     first.fail();
@@ -97,7 +97,7 @@ describe('a message that a second process took up', () => {
     ]);
   });
 
-  it('is told once when both hear that it was taken', async () => {
+  it('is recorded as sent once when both attempts are accepted', async () => {
     const slow = await slowGateway();
     const both = [await begin(slow), await begin(slow)];
     for (const { accept } of both) accept();
@@ -107,7 +107,7 @@ describe('a message that a second process took up', () => {
     expect(conversation.message_count).toBe(1);
   });
 
-  it('is told when the first hears that it was taken after the second failed, and not sent again', async () => {
+  it('is recorded as sent when the first is accepted after the second failed, and is not sent again', async () => {
     const slow = await slowGateway();
     const [first, second] = [await begin(slow), await begin(slow)];
     second.fail();
@@ -120,7 +120,7 @@ describe('a message that a second process took up', () => {
   });
 });
 
-it('a process that is told to stop leaves the message to the next one, and counts no failure', async () => {
+it('a process that stops leaves the message to the next one, and counts no failure', async () => {
   const slow = await slowGateway();
   const stopping = new AbortController();
   const { ended } = await begin(slow, stopping.signal);

@@ -357,7 +357,7 @@ describe('templates are for', () => {
     expect((await writer.delete(`${all}/host_call`)).status).toBe(204);
   });
 
-  it('nobody outside, and no organization that is not there, whatever else is wrong', async () => {
+  it('members only, whatever else is wrong: an outsider gets 403 or 404, a caller without a token 401', async () => {
     const outsider = world.as(await world.person());
     const missing = `/organizations/${'0'.repeat(24)}/message-templates`;
     const bad = { body: '{{bad}}' };

@@ -21,7 +21,7 @@ describe('a short press', () => {
     [50, 1],
     [1000, 1],
     [1001, 0],
-  ])('of %i ms is told %i times', (ms, times) => {
+  ])('of %i ms raises %i events', (ms, times) => {
     const story = new WatchedHome();
     story.reportEvent({ type: 'button', ms });
     expect(story.newTypes().filter((type) => type === 'short_button_press')).toHaveLength(times);

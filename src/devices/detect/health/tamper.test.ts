@@ -70,7 +70,7 @@ describe('the mount switch', () => {
   it.each([
     [59, { seconds: 59, brief: true }],
     [60, { seconds: 60 }],
-  ])('tells that a device was off its wall for %i seconds', (seconds, data) => {
+  ])('raises tamper_mounted with the %i seconds off the wall', (seconds, data) => {
     const { story } = mountEvents([100, false], [100 + seconds, true]);
     const at = NOON + (100 + seconds) * 1000;
     expect(story.raised.at(-1)).toEqual({

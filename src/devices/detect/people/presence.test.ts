@@ -83,7 +83,7 @@ describe('a guest who comes', () => {
   it.each([
     [15 * MINUTE, undefined],
     [15 * MINUTE + 1, true],
-  ])('and is noticed %i ms later is told, late: %s', (age, late) => {
+  ])('and is detected %i ms later raises an event, late: %s', (age, late) => {
     const story = planned();
     story.live(3 * HOUR);
     story.reportEvent({ ...MOTION, t: story.now - age });
@@ -281,7 +281,7 @@ describe('a stay', () => {
   it.each([
     ['taken away', []],
     ['moved', [{ ...STAY, from: STAY.from + 30 * MINUTE }]],
-  ])('that is %s and put back as it was is not told again', (_name, between) => {
+  ])('that is %s and restored raises no second event', (_name, between) => {
     const story = planned();
     story.live(2 * HOUR);
     story.reportEvent(MOTION);

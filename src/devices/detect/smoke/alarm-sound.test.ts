@@ -109,7 +109,7 @@ describe('a detected alarm sound', () => {
     [5 * MINUTE, undefined],
     [5 * MINUTE + 1, true],
     [5 * 24 * 60 * MINUTE, true],
-  ])('%i ms ago is told, late: %s', (age, late) => {
+  ])('%i ms ago raises an event, late: %s', (age, late) => {
     const story = new WatchedHome();
     story.reportEvent({ ...T3, t: NOON - age });
     expect(story.raised.filter((event) => event.type === 'alarm_heard').map((event) => event.late)).toEqual([

@@ -82,8 +82,8 @@ async function rememberedAgain(): Promise<void> {
 const presses = async (home: MonitoredHome) =>
   (await home.events()).filter(({ event_type }) => event_type === 'short_button_press');
 
-describe('a report of a home that this process judged last', () => {
-  it('is judged from memory, and stored with all that follows by one statement', async () => {
+describe('a report of a home that this process has cached', () => {
+  it('is evaluated from the cache, and stored with all its effects by one statement', async () => {
     const guest = await house.owner.post(`/homes/${house.home_id}/guests`, {
       name: 'Anna',
       checkin_time: new Date(now() - HOUR_MS).toISOString(),
@@ -187,7 +187,7 @@ describe('a report of a home that this process judged last', () => {
         return { metadata: { guestId: guest.body.guest_id } };
       },
     ],
-  ])('tells of %s as it is now, however it was when the home was read', async (_what, change) => {
+  ])('uses the current state of %s, not the state from when the home was read', async (_what, change) => {
     const expected = await change();
     await take(press());
     expect((await house.deliveredEvents()).at(-1)).toMatchObject(expected);

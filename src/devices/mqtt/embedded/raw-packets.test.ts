@@ -130,7 +130,7 @@ describe('a CONNECT', () => {
     ['of level 4 under the name of level 3 (MQTT-3.1.2-2)', { name: 'MQIsdp' }],
     ['of a bridge (MQTT-3.1.2-2)', { level: 0x84 }],
     ['of an unknown level with an unknown rest (MQTT-3.1.2-2)', { level: 77, flags: 0xff, rest: [] }],
-  ])('%s is told so with code 1 and closed', async (_what, given) => {
+  ])('%s is refused with code 1 and closed', async (_what, given) => {
     expect(await exchange([connect(given)])).toEqual({ bytes: '20020001', closed: true });
   });
 
@@ -143,7 +143,7 @@ describe('a CONNECT', () => {
       'without a client id that wants its session kept, the token as its name (MQTT-3.1.3-8)',
       { flags: 0x80, rest: ['', MY_TOKEN] },
     ],
-  ])('%s is told so with code 2 and closed', async (_what, given) => {
+  ])('%s is refused with code 2 and closed', async (_what, given) => {
     expect(await exchange([connect(given)])).toEqual({ bytes: '20020002', closed: true });
   });
 
@@ -215,7 +215,7 @@ describe('a SUBSCRIBE', () => {
     ['for several filters', [`${TOPIC}/cmd`, [0], '#', [1], `${TOPIC}/config`, [2]], '008002'],
     ['that repeats a filter', [`${TOPIC}/cmd`, [1], `${TOPIC}/cmd`, [1]], '0101'],
     [
-      'that says a filter three times among others',
+      'that has a filter three times among others',
       [`${TOPIC}/cmd`, [0], 'x', [0], `${TOPIC}/cmd`, [2], `${TOPIC}/config`, [1], `${TOPIC}/cmd`, [1]],
       '0080020101',
     ],
@@ -233,7 +233,7 @@ describe('a SUBSCRIBE', () => {
     ['of the last time, when that is lower', [`${TOPIC}/config`, [1], `${TOPIC}/config`, [0]], 0],
     ['of a wildcard', [`${TOPIC}/+`, [0]], 0],
     ['that is the highest of all (MQTT-3.3.5-1)', [`${TOPIC}/config`, [0], `${TOPIC}/#`, [1]], 1],
-  ])('makes the device hear with the QoS %s', async (_what, filters, qos) => {
+  ])('delivers messages with the QoS %s', async (_what, filters, qos) => {
     stage.config = { version: 7 };
     const configHex = Buffer.from('{"version":7}').toString('hex');
     const { bytes } = await exchange([connect(), packet(0x82, ID, ...filters)], configHex);
@@ -298,7 +298,7 @@ describe('a session', () => {
     expect(codesOf(bytes)).toEqual([...Array(32).fill('0'), ...Array(8).fill('80'), '0']);
   });
 
-  it('cannot fill the memory with 240,000 filters, nor by saying one of them over and over', async () => {
+  it('cannot fill the memory with 240,000 filters, nor with one filter repeated', async () => {
     const packets = Array.from({ length: 24 }, (_, turn) =>
       packet(0x82, ID, ...filters(turn * 10_000, 10_000)),
     );

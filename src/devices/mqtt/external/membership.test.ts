@@ -43,7 +43,7 @@ it('decides nothing without its own announcements: it would miss the others too'
   expect(a?.share(8, SILENT_MS + 1)).toBeUndefined();
 });
 
-it('leaves out whom there is no session for', () => {
+it('gives no session to a member in excess', () => {
   const last = openMembership('z');
   for (const member of 'abcdefghz') last.add(member, 0);
   expect(last.share(8, 0)).toEqual(new Set());

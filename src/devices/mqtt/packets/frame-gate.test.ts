@@ -51,7 +51,7 @@ it.each([
   ['as long as it may be', 100, false],
   ['one byte longer', 101, true],
   ['of a quarter of a gigabyte, at its first five bytes', 268_435_455, true],
-])('judges a packet %s', (_what, size, refused) => {
+])('limits the size of a packet %s', (_what, size, refused) => {
   const header = frame(PUBLISH, Math.min(size, 1000) - 2);
   const bytes = size > 1000 ? Buffer.from([PUBLISH, 0xff, 0xff, 0xff, 0x7f]) : header;
   const split = () => frameSplitter(() => 100)(bytes, 10);

@@ -199,7 +199,7 @@ describe('an account at Beds24', () => {
   });
 });
 
-describe('nobody is removed by a bad reading', () => {
+describe('a failed sync removes no guest', () => {
   it('a stay that vanished is marked by the first full sync and removed by one at least 5 minutes later', async () => {
     const account = await connected(
       ({ boathouse }) => booking(boathouse),
@@ -236,7 +236,7 @@ describe('nobody is removed by a bad reading', () => {
     expect(await read(account)).toMatchObject({ guest_count: 1, leaving_count: 0 });
   });
 
-  it('one that is told of again before that stays', async () => {
+  it('a stay that is listed again before that is kept', async () => {
     const account = await connected(
       ({ boathouse }) => booking(boathouse),
       ({ attic }) => booking(attic),
@@ -251,7 +251,7 @@ describe('nobody is removed by a bad reading', () => {
     expect(await read(account)).toMatchObject({ guest_count: 2, leaving_count: 1 });
   });
 
-  it('one that is called off goes at once', async () => {
+  it('a cancelled stay is removed at once', async () => {
     const account = await connected(
       ({ boathouse }) => booking(boathouse),
       ({ attic }) => booking(attic),
@@ -284,7 +284,7 @@ describe('nobody is removed by a bad reading', () => {
       },
     ],
     ['a web page', 'is not JSON', (_request, response) => response.end('<html>')],
-  ])('%s keeps everybody, marks nobody and is told', async (_what, error, instead) => {
+  ])('%s removes and marks no guest, and is reported as an error', async (_what, error, instead) => {
     const account = await connected(
       ({ boathouse }) => booking(boathouse),
       ({ attic }) => booking(attic),
@@ -301,7 +301,7 @@ describe('nobody is removed by a bad reading', () => {
     expect(await guestsOf(account)).toHaveLength(2);
   });
 
-  it('an answer that is empty where there were bookings is believed after a day, and then needs two readings', async () => {
+  it('an empty answer after bookings is accepted after a day, and then needs two syncs', async () => {
     const account = await connected(({ boathouse }) => booking(boathouse));
     beds24.bookings = [];
     for (const _ of [1, 2, 3]) {
@@ -315,7 +315,7 @@ describe('nobody is removed by a bad reading', () => {
     expect(await read(account)).toMatchObject({ guest_count: 0, leaving_count: 0, last_error: null });
   });
 
-  it('pages that shift while they are read bring what is new and miss nobody', async () => {
+  it('pages that shift while they are read add new guests and lose none', async () => {
     const account = await connected(
       ({ boathouse }) => booking(boathouse),
       ({ boathouse }) => booking(boathouse, { arrival: day(6), departure: day(7) }),
@@ -347,7 +347,7 @@ describe('nobody is removed by a bad reading', () => {
 });
 
 describe('a guest who is given another room', () => {
-  it('moves to its home and stays who it is, with the code where nobody there has it', async () => {
+  it('moves to its home and keeps its id, and its code where no guest there has it', async () => {
     const account = await connected(({ boathouse }) => booking(boathouse, { mobile: '+46701234567' }));
     const [before] = await guestsAt(account.homes[0]);
     beds24.bookings = beds24.bookings.map((one) => ({ ...one, roomId: account.attic, departure: day(8) }));
@@ -371,7 +371,7 @@ describe('a guest who is given another room', () => {
     );
   });
 
-  it('gets another code where somebody there has the same', async () => {
+  it('gets another code where a guest there has the same', async () => {
     const account = await connected(({ boathouse }) => booking(boathouse));
     const [before] = await guestsAt(account.homes[0]);
     const other = { name: 'Bea', checkin_time: `${day(1)}T12:00:00Z` };
@@ -438,7 +438,7 @@ describe('what lets us in', () => {
     expect(changed.body).toMatchObject({ last_error: null, guest_count: 1, leaving_count: 0 });
   });
 
-  it('a code that is wrong is told', async () => {
+  it('a wrong invite code is shown as the last error', async () => {
     const all = `/organizations/${hood.organization_id}/connections`;
     const made = await owner().post(all, { type: 'beds24', name: 'Wrong', invite_code: 'wrong' });
     expect(made.status).toBe(201);
@@ -458,7 +458,7 @@ describe('what lets us in', () => {
     for (const secret of [...used, 'refresh-', 'invite-']) expect(everything).not.toContain(secret);
   });
 
-  it('the transcript tells every call', async () => {
+  it('the transcript lists every call', async () => {
     const account = await connected(({ boathouse }) => booking(boathouse));
     const { calls } = (await owner().get(`${account.path}/transcript`)).body;
     expect(calls[0]).toMatchObject({
@@ -560,7 +560,7 @@ describe('what is refused', () => {
     expect([answer.status, answer.body.context]).toEqual([400, member]);
   });
 
-  it('a name twice, a home of somebody else, a listing that there is not', async () => {
+  it('a duplicate name, a home of another organization, an unknown listing', async () => {
     const account = await connect();
     const { name } = account.made;
     const all = `/organizations/${hood.organization_id}/connections`;

@@ -117,7 +117,7 @@ describe('an account at Hostaway', () => {
     expect(before).toBeGreaterThan(0);
   });
 
-  it('takes stays of the owner where that is wished, and nobody who only asks', async () => {
+  it('includes stays of the owner when configured, and never inquiries', async () => {
     hostaway.reservations = [
       reservation({ status: 'ownerStay', guestName: 'Owner' }),
       reservation({ status: 'inquiry', guestName: 'Asks' }),
@@ -155,7 +155,7 @@ describe('an account at Hostaway', () => {
     hostaway.secret = secret;
   });
 
-  it('follows pages while rows move on from one to the next, and misses nobody', async () => {
+  it('follows pages while rows shift between them, and loses no guest', async () => {
     hostaway.reservations = [reservation(), reservation(), reservation(), reservation()];
     // A second full sync removes those of the tests before.
     await read();
@@ -182,7 +182,7 @@ describe('an account at Hostaway', () => {
     ],
     ['a failure', (_request, response) => response.end('{"status":"fail","result":[]}')],
     ['429', (_request, response) => response.writeHead(429).end('{"status":"fail"}')],
-  ])('%s keeps everybody', async (_what, instead) => {
+  ])('%s keeps all guests', async (_what, instead) => {
     hostaway.reservations = [reservation()];
     await read();
     const before = (await guests()).length;

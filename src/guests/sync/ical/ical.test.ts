@@ -260,8 +260,8 @@ const body = (name: string, headers = {}): Downloaded => ({
   headers,
 });
 
-describe('the memo', () => {
-  it('holds what asks for changes only, as long as the home reads days the same way [ical-conditional-request-state]', async () => {
+describe('the state of conditional requests', () => {
+  it('holds the validators of the last answer while the home reads days the same way [ical-conditional-request-state]', async () => {
     const validators = { etag: '"7"', 'last-modified': 'Sun, 15 Nov 2026 09:00:00 GMT' };
     const { asked, source } = downloadOf(body('all-day.ics', validators));
     const first = await source.read({ ...request, state: {} });
@@ -276,13 +276,13 @@ describe('the memo', () => {
     ]);
   });
 
-  it('of an earlier way to read calendars asks for the whole of it', async () => {
+  it('of an earlier version of the reader requests the whole calendar', async () => {
     const { asked, source } = downloadOf(body('all-day.ics'));
     await source.read({ ...request, state: { etag: '"7"', read_as: '1/Europe/Stockholm/15/11' } });
     expect(asked[0]).not.toHaveProperty('if-none-match');
   });
 
-  it('is empty where something could not be read, and holds nothing that is no header', async () => {
+  it('is empty after a read error, and holds nothing that is no header', async () => {
     for (const [name, headers] of [
       ['bad-dates.ics', { etag: '"7"' }],
       ['all-day.ics', { etag: 'x'.repeat(501), 'last-modified': 'ü' }],

@@ -146,7 +146,7 @@ describe('a feed with another address', () => {
     expect(await guests()).toEqual([['Bo', 'ical:Renamed']]);
   });
 
-  it('has it sealed, and the audit log tells that it changed, not what it is', async () => {
+  it('has it encrypted, and the audit log records the change without the address', async () => {
     const one = await connect(await openFeed());
     const after = await openFeed();
     const known = (await entries()).length;

@@ -58,7 +58,7 @@ describe('an integration', () => {
     }
   });
 
-  it('takes its guests with it when it is deleted, and nobody else’s [integration-deleted-with-guests]', async () => {
+  it('is deleted with its own guests, and no others [integration-deleted-with-guests]', async () => {
     const feed = await openFeed(calendarOf(STAY));
     const home = await newHome();
     const path = `/homes/${home}/integrations`;
@@ -237,7 +237,7 @@ describe('who may', () => {
     expect(await tries(hood[role])).toEqual(statuses);
   });
 
-  it('a stranger may nothing, and nobody even less [integration-stranger]', async () => {
+  it('another organization gets 403, a caller without a token 401 [integration-stranger]', async () => {
     expect(await tries(await world.person())).toEqual([403, 403, 403, 403]);
     expect(await tries(undefined)).toEqual([401, 401, 401, 401]);
   });
