@@ -92,7 +92,7 @@ describe('guessing', () => {
 });
 
 describe('an authenticated client', () => {
-  it('has the limit of any other caller, and is told where it stands', async () => {
+  it('has the limit of any other caller, and its answers carry the rate limit headers', async () => {
     const limited = await openWorld({ rateLimit: { perSecond: 1, burst: 5 } });
     const client = await newClient(limited, await limited.person());
     const ask = () => postForm(limited, '/oauth/token', { grant_type: 'client_credentials', ...client });

@@ -111,7 +111,7 @@ describe('one list of homes, devices and guests', () => {
     expect(answer.status).toBe(202);
   });
 
-  it('sent again creates nothing, and leaves what somebody has tuned since', async () => {
+  it('creates nothing when sent again, and keeps settings changed since', async () => {
     await fresh();
     const [lodge] = (await send(LIST)).body.home_list;
     await world
@@ -243,7 +243,7 @@ describe('a list is refused as a whole', () => {
     expect((await ofOrganization()).length).toBe(2);
   });
 
-  it('when a device that hears and measures nothing else is to stand in a bedroom', async () => {
+  it('when a device that measures only sound is to stand in a bedroom', async () => {
     await fresh();
     const [{ device_token }] = (await send(LIST)).body.new_devices;
     const now = world.clock.now().getTime();

@@ -179,7 +179,7 @@ describe('erasing a guest', () => {
     expect((await scene.messagesOf(guest)).map(({ direction }) => direction)).toEqual(['out']);
   });
 
-  it('lets the times of the stay change, but nobody write who it is', async () => {
+  it('lets the times of the stay change, but not the personal data', async () => {
     const scene = await openScene();
     const guest = await scene.stay(-60, 600, WILMA);
     await erase(scene, guest);

@@ -59,7 +59,7 @@ const nameOf = async (guest: string, homeId = home, organization = hood) =>
   (await world.as(organization.owner).get(`/homes/${homeId}/guests/${guest}`)).body.name;
 
 describe('guests', () => {
-  it('are nobody so many days after check-out; open stays end after thirty days, and others are not touched', async () => {
+  it('lose their personal data so many days after check-out; open stays end after thirty days, and others are kept', async () => {
     const past = await stay(-20, -11);
     const open = await stay(-41, null);
     const lately = await stay(-25, -9);
@@ -157,7 +157,7 @@ describe('messages', () => {
     expect(rows.map(({ message_id }) => message_id)).toEqual([made[1], made[3]]);
   });
 
-  it('of somebody who is there stay, so that nobody is written to twice', async () => {
+  it('of a guest who is still there are kept, so that no message is sent twice', async () => {
     const there = await stay(-100, 100);
     const { message_id } = (await owner().post(`/homes/${home}/guests/${there}/messages`, { text: 'Hello' }))
       .body;

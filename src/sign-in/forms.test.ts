@@ -14,7 +14,7 @@ beforeAll(async () => {
 const credentials = () => ({ email: person.email, password: person.password });
 const csrfOf = async (browser: Visitor) => hiddenFields((await browser.get('/login')).text)['csrf'] ?? '';
 
-describe('a form that no page of ours sent is refused, and nobody gets in', () => {
+describe('a form from another site is refused, and creates no session', () => {
   const cases: [string, (browser: Visitor, csrf: string) => Promise<{ status: number; text: string }>][] = [
     ['no token', (browser) => browser.post('/login', credentials())],
     ['a wrong token', (browser) => browser.post('/login', { ...credentials(), csrf: 'x'.repeat(43) })],
@@ -101,7 +101,7 @@ describe('a form that no page of ours sent is refused, and nobody gets in', () =
 });
 
 describe('logging out', () => {
-  it('ends the session, here and for whoever copied the cookie', async () => {
+  it('ends the session, also for a copy of its cookie', async () => {
     const browser = await world.browserOf(person);
     const cookie = browser.cookies.get('lares_session');
     const { csrf_token } = (await browser.api('GET', '/session')).body;
@@ -126,7 +126,7 @@ describe('logging out', () => {
     expect((await browser.api('GET', '/session')).status).toBe(200);
   });
 
-  it('of whoever is not logged in leads to the log-in page', async () => {
+  it('without a session leads to the log-in page', async () => {
     const answer = await world.visitor().post('/logout', {});
     expect([answer.status, answer.headers['location']]).toEqual([303, '/login']);
   });

@@ -30,7 +30,7 @@ describe('the pages to come in by', () => {
     expect(other.text).toContain('<html lang="en">');
   });
 
-  it('is in that of whoever is logged in, once it is known who', async () => {
+  it('are in the language of the logged-in user, once that is known', async () => {
     const person = await world.person();
     await speakGerman(person);
     const browser = await world.browserOf(person);
@@ -49,7 +49,7 @@ describe('mails', () => {
       .toContain('Legen Sie es innerhalb einer Stunde hier fest:');
   });
 
-  it('that invite somebody unknown, in that of whoever invites', async () => {
+  it('that invite an unknown person, in the language of the sender', async () => {
     await speakGerman(hood.admin);
     const browser = await world.browserOf(hood.admin);
     const path = `/organizations/${hood.organization_id}/invitations`;

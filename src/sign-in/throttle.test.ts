@@ -54,7 +54,7 @@ describe('guessing passwords', () => {
     expect(await guess(second, turkish, 3)).toEqual([429, 429, 429]);
   });
 
-  it('of an address nobody has is slowed down alike', async () => {
+  it('of an unknown address is slowed down alike', async () => {
     freshMinute();
     expect((await guess(first, 'nobody@example.com', 11)).at(-1)).toBe(429);
   });

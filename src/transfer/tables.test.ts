@@ -6,7 +6,7 @@ import { isOnCitus } from '../../test/harness/postgres/on-citus.ts';
 import { CARRIED, columnsOf, LEFT_OUT, REBUILT } from './tables.ts';
 
 it.skipIf(isOnCitus())(
-  'of every table and every column it is said what becomes of it when an organization moves',
+  'the transfer of an organization names what happens to every table and every column',
   async () => {
     const database = await openClone();
     const rows = await database.rows<{ table: string; columns: string[] }>(sql`

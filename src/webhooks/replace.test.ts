@@ -49,7 +49,7 @@ describe.each(KINDS)('%s that takes the place of another', (kind, path, list) =>
   const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString();
   const senders = ({ received }: { received: Received[] }) => received.map(({ body }) => body.hook_id);
 
-  it('has an id and a secret of its own, and both say who follows whom and when', async () => {
+  it('has an id and a secret of its own, and both name their pair and its time', async () => {
     const receiver = await openReceiver();
     const { hook_secret, ...before } = await make(receiver.url);
     const after = await make(receiver.url, { replaces: before.hook_id });
@@ -173,7 +173,7 @@ describe.each(KINDS)('%s that takes the place of another', (kind, path, list) =>
     expect(await all()).toEqual([]);
   });
 
-  it('is refused where one of the two is of such a pair already, and of somebody else', async () => {
+  it('is refused where one of the two has a pair already, or belongs to another account', async () => {
     const before = await make('http://127.0.0.1:9/');
     const after = await make('http://127.0.0.1:9/', { replaces: before.hook_id });
     const again = (replaces: string, owner = hood.owner) =>

@@ -65,7 +65,7 @@ describe('the alerting of an organization', () => {
     await bare.close();
   });
 
-  it('lists owners and admins while nobody is on call, then the users on call in their order', async () => {
+  it('lists owners and admins while no user is on call, then the users on call in their order', async () => {
     const hood = await world.neighbourhood();
     const idsOf = async () =>
       (await alertingOf(hood)).recipients.map(
@@ -172,7 +172,7 @@ describe('the alerting of an organization', () => {
     }
   });
 
-  it('shows the setup: devices heard from, booking sources and webhooks', async () => {
+  it('shows the setup: devices that reported, booking sources and webhooks', async () => {
     const hood = await world.neighbourhood();
     const home = await world.home(hood);
     const owner = world.as(hood.owner);

@@ -7,7 +7,7 @@ import { findUnreported } from './store.ts';
 const OLD = 30_000;
 const NEW = 5;
 
-it('looking for what somebody was not told of goes over what is new, however much there was', async () => {
+it('the search for unreported health issues reads recent rows only, however many there were', async () => {
   const world = await openWorld({ roles: ['api'] });
   const { organization_id, owner } = await world.neighbourhood();
   const { database } = world.tools;

@@ -35,7 +35,7 @@ describe('without a rule', () => {
     ['gateway', 1, 'at_once'],
     // The specification says: "No notification is sent."
     ['webhook', 1, 'never'],
-  ])('%s of level %i is told %s', (kind, level, expected) => {
+  ])('%s of level %i is sent %s', (kind, level, expected) => {
     expect(decide([], 'UTC', { ...noise, kind, level })).toMatchObject({ timing: expected, fromRule: false });
   });
 });

@@ -121,30 +121,30 @@ describe('noise', () => {
     expect(timeline({ is })).toEqual(['0:all(owner)']);
   });
 
-  it('is tried again at each interval while nobody can be reached, until somebody can', () => {
+  it('is tried again at each interval while no recipient is reachable, until one is', () => {
     const is = (user: string, minute: number) => (minute < 9 || user !== 'b' ? 'unreachable' : 'ready');
     expect(timeline({ is })).toEqual(['0:all()', '5:all()', '10:all(b)']);
   });
 
-  it('waits for the end of quiet hours when nobody is awake, and passes over those who sleep', () => {
+  it('waits for the end of quiet hours when all recipients are in theirs, and skips those who still are', () => {
     const until = (end: number) => (_: string, minute: number) => (minute < end ? 'quiet' : 'ready');
     expect(timeline({ is: until(7), minutes: 13 })).toEqual(['7:a', '12:b']);
     const sleeps = (user: string) => (user === 'a' ? 'quiet' : 'ready');
     expect(timeline({ is: sleeps })).toEqual(['0:b', '5:b', '10:all(a+b+owner)']);
   });
 
-  it('alerts everyone, asleep or not, when nobody awake has acknowledged it', () => {
+  it('alerts everyone, in quiet hours or not, when no recipient outside them has acknowledged it', () => {
     const is = (_: string, minute: number) => (minute < 3 ? 'ready' : 'quiet');
     expect(timeline({ is })).toEqual(['0:a', '5:all(a+b+owner)']);
   });
 
-  it('alerts nobody when every member on call chose not to be alerted', () => {
+  it('alerts no user when every member on call opted out', () => {
     expect(timeline({ is: () => 'opted_out' })).toEqual([]);
     const is = (user: string) => (user === 'a' ? 'opted_out' : 'ready');
     expect(timeline({ is })).toEqual(['0:b', '5:b', '10:all(a+b+owner)']);
   });
 
-  it('goes to whoever is on call at the time of the step', () => {
+  it('goes to the users on call at the time of the step', () => {
     const onCall = (minute: number) => (minute < 7 ? ['a', 'b'] : ['c', 'a']);
     expect(timeline({ onCall })).toEqual(['0:a', '5:b', '10:c', '15:c', '20:a', '25:all(c+a+owner)']);
   });
@@ -184,7 +184,7 @@ describe('a safety incident', () => {
     expect(minutes).toEqual([...firstHour, ...firstDay, 2880, 4320, 5760]);
   });
 
-  it('also alerts owners and admins when nobody has acknowledged it after two rounds', () => {
+  it('also alerts owners and admins when no one has acknowledged it after two rounds', () => {
     expect(timeline({ ...FIRE, minutes: 15 })).toEqual([
       '0:a+b',
       '5:a+b',
@@ -193,14 +193,14 @@ describe('a safety incident', () => {
     ]);
   });
 
-  it('goes to owners and admins at once when nobody on call is reached', () => {
+  it('goes to owners and admins at once when no user on call is reached', () => {
     const is = (user: string) => (user === 'owner' ? 'ready' : 'fails');
     expect(timeline({ ...FIRE, is, minutes: 5 })).toEqual(['0:nobody', '0:all(owner)', '5:all(owner)']);
     const down = (user: string) => (user === 'owner' ? 'ready' : 'unreachable');
     expect(timeline({ ...FIRE, is: down, minutes: 5 })).toEqual(['0:all(owner)', '5:all(owner)']);
   });
 
-  it('is tried again at each interval while nobody can be reached', () => {
+  it('is tried again at each interval while no recipient is reachable', () => {
     const is = (_: string, minute: number) => (minute < 8 ? 'unreachable' : 'ready');
     expect(timeline({ ...FIRE, is, minutes: 10 })).toEqual(['0:all()', '5:all()', '10:all(a+b+owner)']);
   });

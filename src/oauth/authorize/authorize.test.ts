@@ -78,7 +78,7 @@ describe('the authorize page', () => {
   });
 
   it.each(['ms-msdt:/id', 'myapp:/cb'])(
-    'sends nobody to %s, which was registered before that was forbidden',
+    'does not redirect to %s, which was registered before that was forbidden',
     async (redirect_uri) => {
       const old = await newClient(world, owner);
       await world.tools.database.rows(sql`
@@ -161,7 +161,7 @@ describe('the authorize page', () => {
 describe('the consent page', () => {
   beforeAll(afresh);
 
-  it('names the client and the account, lists each permission in words, and can be framed by nobody [consent-page]', async () => {
+  it('names the client and the account, lists each permission in words, and cannot be framed [consent-page]', async () => {
     const answer = await browser.get(path());
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<strong>Wall panel</strong>');
@@ -247,7 +247,7 @@ describe('the consent page', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('sends whoever is not logged in any more to the log-in page', async () => {
+  it('sends a browser without a session to the log-in page', async () => {
     const answer = await world.visitor().post(path(), { decision: 'allow', permission: 'user_read' });
     expect([answer.status, String(answer.headers['location']).startsWith('/login?')]).toEqual([303, true]);
   });

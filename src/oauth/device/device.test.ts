@@ -136,7 +136,7 @@ describe('the device flow, by a client that refuses whatever RFC 8628 does not a
     await expect(poll(device)).rejects.toMatchObject(refusedWith('invalid_grant'));
   });
 
-  it('tells the device that the person said no, and then nothing more', async () => {
+  it('answers access_denied once after the user denies it, then invalid_grant', async () => {
     const device = await begin();
     expect((await decide(browser, device.user_code, 'deny')).text).toContain(
       serverText('oauth.notConnected'),

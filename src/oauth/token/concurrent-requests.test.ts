@@ -99,7 +99,7 @@ describe('ten requests at once, at two processes', () => {
     }
   });
 
-  it('while the client is deleted: each is answered, refused, or told to ask again', async () => {
+  it('while the client is deleted: each gets an answer, a refusal, or a request to retry', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 5; round += 1) {
       const { client_id, client_secret } = await newClient(worlds[0], person);

@@ -382,7 +382,7 @@ describe('the token endpoint refuses', () => {
 describe('the revocation endpoint', () => {
   const revoke = (fields: Fields) => postForm(world, '/oauth/revoke', fields);
 
-  it('does nothing for unknown tokens and for those of another client, and does not tell which', async () => {
+  it('ignores unknown tokens and those of another client, with the same answer', async () => {
     const issued = (await exchange(world, client, await codeFor(browser, client))).body;
     const before = await oauthState(world);
     for (const value of [

@@ -113,7 +113,7 @@ it('a connection to a server that takes no writes any more is not used again', a
   expect(await pid()).not.toBe(before);
 });
 
-it('work that nobody waits for has more time', async () => {
+it('background work has a longer timeout', async () => {
   const { connectionConfig, drop } = await cloneDatabase();
   const database = openDatabase(connectionConfig, () => undefined, { callerMs: 1000, workMs: 30_000 });
   onTestFinished(async () => {

@@ -113,7 +113,7 @@ describe('what an earlier crash left', () => {
     expect(await query(server, 'SELECT 1')).toEqual([[1]]);
   }, 60_000);
 
-  test('what is half made is cleared away once nobody can still be working on it', async () => {
+  test('unfinished directories are removed once no process can still be working on them', async () => {
     const outer = dirname(newDataDir());
     const [old, recent] = [join(outer, 'thing.new-0123456789ab'), join(outer, 'thing.new-ba9876543210')];
     for (const path of [old, recent]) mkdirSync(path);

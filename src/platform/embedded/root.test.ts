@@ -145,7 +145,7 @@ describe.skipIf(!isRoot)('as root (skipped elsewhere: PostgreSQL runs directly)'
     );
   });
 
-  test('refuses a socket directory that somebody else made', async () => {
+  test('refuses a socket directory of another user', async () => {
     const home = newDataDir();
     mkdirSync(join(home, 'run'), { recursive: true });
     chownSync(join(home, 'run'), 54321, 54321);

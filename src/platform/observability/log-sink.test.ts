@@ -25,7 +25,7 @@ it('writes lines in their order, gathered', async () => {
   expect(readFileSync(path, 'utf8').slice(-5)).toBe('last\n');
 });
 
-it('on a full disk lines are dropped and counted, and nobody waits', async () => {
+it('on a full disk lines are dropped and counted, without waiting', async () => {
   const sink = new LogSink(opened('/dev/full', 'w'));
   for (let number = 0; number < MANY; number += 1) sink.write(line(number));
   await sink.flushed(50);
@@ -33,7 +33,7 @@ it('on a full disk lines are dropped and counted, and nobody waits', async () =>
   await expect.poll(() => sink.dropped).toBe(MANY);
 });
 
-it('a pipe that nobody reads holds nobody up; what was lost is told when somebody does', async () => {
+it('a pipe without a reader blocks no writer; a later reader gets the count of lost lines', async () => {
   const path = join(temporaryDirectory(), 'pipe');
   execFileSync('mkfifo', [path]);
   const reader = opened(path, constants.O_RDWR | constants.O_NONBLOCK);

@@ -19,7 +19,7 @@ it('one failure is chance, three in a row are not, and one that succeeds ends th
   expect([failures.isLasting(), failures.count()]).toEqual([false, 4]);
 });
 
-it('a row that nobody goes on with says nothing of this moment, and is forgotten after a minute', () => {
+it('a run of failures that does not continue is no lasting one, and is forgotten after a minute', () => {
   const { time, failures } = stage();
   for (const _ of [1, 2, 3]) failures.failed();
   time.now += 5 * SECOND_MS;

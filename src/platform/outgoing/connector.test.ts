@@ -140,7 +140,7 @@ describe('names', () => {
     await expect(connect(connectorTo(), 'hooks.test')).rejects.toMatchObject({ phase: 'resolving', code });
   });
 
-  it('without an address of one family are judged by the other', async () => {
+  it('without an address of one family have the result of the other', async () => {
     dns.names['hooks.test'] = (_earlier, type) => (type === 'A' ? [] : 'SERVFAIL');
     await expect(connect(connectorTo(), 'hooks.test')).rejects.toMatchObject({ code: 'ESERVFAIL' });
   });
@@ -153,7 +153,7 @@ describe('names', () => {
   });
 });
 
-describe('whoever waits may give up', () => {
+describe('the caller can abort', () => {
   it('the look-up', async () => {
     dns.names['hooks.test'] = 'silence';
     const { watch, opened, giveUp } = begin(connectorTo(), 'hooks.test');

@@ -64,7 +64,7 @@ it('never looks a name up', async () => {
   await expect(dial(['localhost'], port, TIMEOUT)).rejects.toThrow('only addresses are dialled');
 });
 
-it('starts nothing for somebody who has gone', async () => {
+it('starts nothing for a caller that has gone', async () => {
   const { port, server } = await listen('127.0.0.1');
   let connections = 0;
   server.on('connection', () => {

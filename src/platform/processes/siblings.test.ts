@@ -27,14 +27,14 @@ it('each question gets its own answer, however many are asked at once and howeve
   expect((await Promise.all(asked)).map((answer) => answer.split(' ')[1])).toEqual(numbers.map(String));
 });
 
-it('nobody there, or nobody who answers yet, is told at once', async () => {
+it('a question to a process that is missing or not ready fails at once', async () => {
   const { open } = meeting();
   const [one] = [open(1), open(2)];
   await expect(one.ask(2, 'hello')).rejects.toThrow(SiblingGone);
   await expect(one.ask(2, 'hello again')).rejects.toThrow(SiblingGone);
 });
 
-it('one that cannot answer, or ends, leaves nobody waiting', async () => {
+it('a process that cannot answer, or ends, leaves no caller waiting', async () => {
   const { open } = meeting();
   const [one, two] = [open(1), open(2)];
   let asked = 0;
@@ -55,7 +55,7 @@ it('one that cannot answer, or ends, leaves nobody waiting', async () => {
   finish();
 });
 
-it('one that hangs is left alone, and whoever asked it is told', async () => {
+it('a process that hangs times out, and the caller gets an error', async () => {
   const { open } = meeting(100);
   const [one, two] = [open(1), open(2)];
   let finish: () => void = () => undefined;
@@ -70,7 +70,7 @@ it('one that hangs is left alone, and whoever asked it is told', async () => {
   finish();
 });
 
-it('what was asked is answered before it closes, and whoever takes its place is asked afterwards', async () => {
+it('questions are answered before a process closes, and its successor is asked afterwards', async () => {
   const { open } = meeting();
   const [one, old] = [open(1), open(2)];
   let finish: () => void = () => undefined;

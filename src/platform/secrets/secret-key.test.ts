@@ -72,7 +72,7 @@ describe('the secret key', () => {
     }
   });
 
-  it('that is no key is left alone, and said to be none', async () => {
+  it('that is invalid is left unchanged and reported', async () => {
     const directory = dataDirectory();
     writeFileSync(join(directory, 'secret-key'), '');
     await expect(keptSecretKeys(directory, secureRandom)).rejects.toThrow('does not hold keys');

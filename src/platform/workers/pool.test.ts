@@ -98,7 +98,7 @@ describe('what waits', () => {
     expect(await Promise.all(taken)).toEqual(['waited', 2, 4]);
   });
 
-  it('ends when whoever asked gives up, or all is closed', async () => {
+  it('ends when its caller aborts, or the pool closes', async () => {
     const { run, close } = open({ most: 1 });
     const { flag } = gate();
     const ending = new AbortController();

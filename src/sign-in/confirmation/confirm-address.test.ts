@@ -23,7 +23,7 @@ beforeAll(async () => {
 const isVerified = async () => (await ada.api('GET', '/session')).body.user.email_verified;
 
 describe('the link that confirms an address', () => {
-  it('is mailed when somebody signs up with an address that they typed', async () => {
+  it('is mailed to an address that was typed at sign-up', async () => {
     expect(await isVerified()).toBe(false);
     expect(await world.mailTo(ADA.email)).toContain('Confirm that it is yours');
     expect(await world.linkMailedTo(ADA.email)).toMatch(/^\/confirm-address\?token=av_/);

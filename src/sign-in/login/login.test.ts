@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect(answer.headers['strict-transport-security']).toBeDefined();
   });
 
-  it('whoever is logged in already is sent on', async () => {
+  it('a user who is logged in already is redirected', async () => {
     const browser = await world.browserOf(person);
     const answer = await browser.get('/login?return_to=/homes');
     expect([answer.status, answer.headers['location']]).toEqual([303, '/homes']);
@@ -131,7 +131,7 @@ describe('session fixation', () => {
       .join('; ');
 });
 
-describe('after log-in nobody is sent to another site', () => {
+describe('log-in never redirects to another site', () => {
   it.each([
     'https://evil.example',
     'http://evil.example/x',

@@ -148,7 +148,7 @@ describe('the log-in that waits for the second factor', () => {
     expect(places).toEqual(['/homes', '/login?second_factor=late&return_to=%2Fhomes']);
   });
 
-  it('leads somebody who came from an app to the consent page, not past it', async () => {
+  it('leads a user who came from an app to the consent page, not past it', async () => {
     const { person, secret } = await withApp();
     const client = await newClient(world, person);
     const wanted = authorizePath(client);
@@ -178,7 +178,7 @@ describe('the log-in that waits for the second factor', () => {
     expect((await sendCode(browser, SECOND_STEP, nextCode(secret, clock))).status).toBe(303);
   });
 
-  it('tells somebody with the wrong password nothing about the second factor', async () => {
+  it('shows nothing about the second factor after a wrong password', async () => {
     const { person } = await withApp();
     const plain = await world.person();
     const texts = await Promise.all(
@@ -356,7 +356,7 @@ describe('logging in with a passkey', () => {
   });
 });
 
-describe('the account of somebody else', () => {
+describe('the log-in of another user', () => {
   it('is not finished with the factor of one’s own', async () => {
     const mine = await withApp();
     const theirs: { person: Person } = await withApp();

@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('one of the commonest')]);
   });
 
-  it('an address that nobody has gets the same answer, and no mail', async () => {
+  it('an unknown address gets the same answer, and no mail', async () => {
     const person = await world.person();
     const ask = (email: string) => world.visitor().submit('/forgot-password', { email });
     const [known, unknown] = [await ask(person.email), await ask('nobody@example.com')];
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('nobody is mailed more than five times an hour, however often somebody asks', async () => {
+  it('an address gets at most five mails an hour, however many requests there are', async () => {
     const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const { email } = await world.person();
     for (const [count, address] of [email, email.toUpperCase(), email, email, email].entries())
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     await expect.poll(async () => (await mailsTo(email)).length).toBe(5);
   });
 
-  it('an address that nobody has is refused as often as any other', async () => {
+  it('an unknown address has the same limit of requests as any other', async () => {
     const email = 'nobody-at-all@example.com';
     const ask = () => world.visitor().submit('/forgot-password', { email });
     for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200);
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     expect(await ask()).toBe(200);
   });
 
-  it('nor twenty times an hour, by somebody who makes one browser after the other known', async () => {
+  it('nor more than twenty an hour, when each request comes from another known browser', async () => {
     const { email, password } = await world.person();
     const ask = async () => {
       const browser = world.visitor();

@@ -58,7 +58,7 @@ describe('the first user of an instance', () => {
     expect((await winner?.api('GET', '/organizations'))?.body.paging.total_count).toBe(1);
   });
 
-  it('is told what is wrong, and keeps what was typed but the password', async () => {
+  it('sees what is wrong, and keeps all input but the password', async () => {
     const world = await openWorld();
     const typed = { fullname: ' ', email: 'ada', password: 'short', organization: 'x'.repeat(201) };
     const answer = await world.visitor().submit('/signup', typed);
@@ -126,7 +126,7 @@ describe('the setup code', () => {
     expect((await submit(first, newer)).status).toBe(303);
   });
 
-  it('ends with the first account, whoever makes it, and is not readable in the database', async () => {
+  it('expires with the first account, whichever way it is created, and is not readable in the database', async () => {
     const world = await openWorld();
     const setup_code = await world.setupCode();
     const rows = () =>
@@ -187,7 +187,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is accepted by the invited address alone, whoever has the link', async () => {
+  it('is accepted by the invited address alone, even when another user has the link', async () => {
     const [known, other] = [await world.person(), await world.person()];
     const { path, invitation_id, list } = await invite(known.email);
     const browser = await world.browserOf(other);
@@ -252,7 +252,7 @@ describe('an invitation', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('of somebody who has an account asks to log in, and then just joins', async () => {
+  it('to an address with an account asks for log-in, and then just joins', async () => {
     const known = await world.person();
     const { path } = await invite(known.email, 'operator');
     const browser = world.visitor();
@@ -268,7 +268,7 @@ describe('an invitation', () => {
     expect((await world.visitor().get(path)).status).toBe(404);
   });
 
-  it('is not accepted for somebody by another site', async () => {
+  it('is not accepted by a request from another site', async () => {
     const known = await world.person();
     const { path } = await invite(known.email);
     const browser = await world.browserOf(known);
@@ -287,7 +287,7 @@ describe('an invitation', () => {
     expect((await browser.api('GET', '/users/me')).body.roles[0].role).toBe('admin');
   });
 
-  it('ends with the right of whoever sent it', async () => {
+  it('expires with the membership of its sender', async () => {
     const { organization_id, admin, owner } = await world.neighbourhood();
     const path = `/organizations/${organization_id}/invitations`;
     await world.as(admin).post(path, { email: 'friend@example.com', role: 'admin' });
@@ -297,7 +297,7 @@ describe('an invitation', () => {
     expect((await world.visitor().get(link)).status).toBe(404);
   });
 
-  it('ends when whoever sent it may not send such a one any more', async () => {
+  it('expires when its sender may no longer invite to that role', async () => {
     const { organization_id, admin, owner } = await world.neighbourhood();
     const second = await world.person();
     const members = `/organizations/${organization_id}/members`;

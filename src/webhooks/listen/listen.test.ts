@@ -77,7 +77,7 @@ const rowsOf = async (listenerId: string) =>
 
 const typesOf = (lines: Line[]) => lines.map(({ event_type }) => event_type);
 
-describe('whoever listens', () => {
+describe('a listener', () => {
   it('gets each event once as a signed delivery, transient ones too, and what a filter leaves', async () => {
     const all = await begin();
     const some = await begin(hood.admin, { events: ['pir_motion'] });
@@ -106,7 +106,7 @@ describe('whoever listens', () => {
     });
   });
 
-  it('hears of what another process records', async () => {
+  it('gets the events that another process records', async () => {
     const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const mine = await begin();
     const stream = await follow(mine.path, hood.owner.token);
@@ -114,7 +114,7 @@ describe('whoever listens', () => {
     await expect.poll(() => typesOf(stream.received())).toEqual(['noise_detected']);
   });
 
-  it('hears nothing of another organization, and nobody else reads along', async () => {
+  it('gets no event of another organization, and no other user reads its stream', async () => {
     const others = await world.neighbourhood();
     const elsewhere = await world.home(others);
     const mine = await begin();
@@ -142,7 +142,7 @@ describe('whoever listens', () => {
     expect((await world.as(weak).post(listenersOf(hood.organization_id), {})).status).toBe(403);
   });
 
-  it('who comes back after a cut gets what came meanwhile, and what may not have arrived under the same number', async () => {
+  it('that reconnects gets the events it missed, and repeats those in doubt with the same number', async () => {
     const mine = await begin();
     const before = await follow(mine.path, hood.owner.token);
     await raise();
@@ -166,7 +166,7 @@ describe('whoever listens', () => {
     await stream.over;
   });
 
-  it('who stays away for longer finds nothing, and nothing was kept', async () => {
+  it('that stays away for longer gets 404, and nothing was kept', async () => {
     const mine = await begin();
     await raise();
     expect(await rowsOf(mine.listener_id)).toBe(1);
@@ -233,7 +233,7 @@ describe('whoever listens', () => {
           sql`DELETE FROM access_tokens WHERE user_id = ${user_id} RETURNING 1 AS gone`,
         ),
     ],
-  ])('whose %s ends hears nothing more', async (_what, end) => {
+  ])('whose %s ends gets no more events', async (_what, end) => {
     const member = await world.person();
     await world.join(hood.organization_id, member, 'admin');
     const mine = await begin(member);
@@ -246,7 +246,7 @@ describe('whoever listens', () => {
     expect(await rowsOf(mine.listener_id)).toBe(0);
   });
 
-  it('is told to come back when the process stops, and does so at another one', async () => {
+  it('is asked to reconnect when the process stops, and continues at another process', async () => {
     const stopping = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
     const mine = await begin();
     const first = await follow(mine.path, hood.owner.token, stopping);
@@ -313,7 +313,7 @@ describe('bounds', () => {
     expect(stream.readableLength).toBeLessThan(50_000);
   });
 
-  it('who reads more slowly than events come is told so in the end', async () => {
+  it('a stream that is read more slowly than events come ends with the reason behind', async () => {
     let rows = MOST_PENDING + 100;
     const { listener_id, open } = await connect(async () => {
       await fill(listener_id, rows);

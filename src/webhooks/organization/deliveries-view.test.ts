@@ -38,7 +38,7 @@ const addOutcome = (hour: string, type: string, reason: string, attempts: number
     INSERT INTO delivery_outcomes (hook_id, hour, event_type, reason, attempts)
     VALUES (${hook}, ${hour}, ${type}, ${reason}, ${attempts})`);
 
-it('a webhook with nothing to tell', async () => {
+it('a webhook without deliveries', async () => {
   const answer = await view();
   expect([answer.status, answer.body]).toStrictEqual([200, { pending: [], pending_count: 0, outcomes: [] }]);
 });
@@ -104,7 +104,7 @@ it('shows at most 1000 outcomes', async () => {
   expect([outcomes.length, outcomes[0].attempts, outcomes.at(-1).attempts]).toEqual([1000, 1001, 2]);
 });
 
-it('tells what was discarded, while broken only', async () => {
+it('lists discarded events while broken only', async () => {
   await world.tools.database.rows(
     sql`UPDATE organization_webhooks SET broken_at = '2026-11-15T09:00:00Z' WHERE hook_id = ${hookId}`,
   );

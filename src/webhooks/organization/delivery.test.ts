@@ -154,7 +154,7 @@ describe('a delivery', () => {
     expect((await world.as(hood.owner).get(`/homes/${home.home_id}/events`)).body.home_events).toEqual([]);
   });
 
-  it('goes to those who subscribed to its type or to everything, and to nobody else [delivery-subscribers]', async () => {
+  it('goes to the webhooks that subscribed to its type or to everything, and to no other [delivery-subscribers]', async () => {
     const [named, other, all] = [await openReceiver(), await openReceiver(), await openReceiver()];
     await subscribe(named.url, ['noise_detected', 'battery_low']);
     await subscribe(other.url, ['noise_quieted']);

@@ -292,7 +292,7 @@ describe.each([
   ['three organizations', 3],
   ['three hundred organizations', 300],
 ])('three thousand endpoints of %s that hang', (_name, organizations) => {
-  it('hold up nobody else, and have a quarter of the slots', async () => {
+  it('delay no other endpoint, and have a quarter of the slots', async () => {
     const { add, underWay, pass, answer, dispatcher } = open();
     const hanging = crowd(3000);
     const askAll = () => {
@@ -321,7 +321,7 @@ describe.each([
     }
   });
 
-  it('hold up nobody either when they were healthy and begin to hang together', async () => {
+  it('delay no other endpoint either when they were healthy and begin to hang together', async () => {
     const { add, underWay, pass, answer, dispatcher } = open();
     const hanging = crowd(3000);
     for (const [index, hook] of hanging.entries()) add(hook, `org-${index % organizations}`);

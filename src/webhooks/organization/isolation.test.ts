@@ -138,7 +138,7 @@ describe.each([1, 6])(`${CROWD} webhooks that hang, of %i organizations,`, (orga
     expect(scene.hanging.ended()).toBe(0);
   });
 
-  it('hold up nobody after a restart either, whose events come from the database [hanging-webhooks-isolated-after-restart]', async () => {
+  it('delay no other webhook after a restart either, with events from the database [hanging-webhooks-isolated-after-restart]', async () => {
     const recording = await newWorld(['api']);
     const scene = await openScene(recording, organizations);
     for (const portfolio of scene.hit) await emit(recording, portfolio, 'noise_detected', EVENTS_EACH);
@@ -168,7 +168,7 @@ it('more than a process holds in memory, waiting for webhooks that hang, keeps n
   expect(scene.hanging.ended()).toBe(0);
 });
 
-it('webhooks that answered well before and hang now hold up nobody [newly-hanging-webhooks-isolated]', async () => {
+it('webhooks that answered well before and hang now delay no other webhook [newly-hanging-webhooks-isolated]', async () => {
   const FORMERLY_GOOD = 20;
   const world = await newWorld();
   const [owner, hanging, good] = [await world.person(), await openHanging(), await openReceiver()];
@@ -194,7 +194,7 @@ it('webhooks that answered well before and hang now hold up nobody [newly-hangin
   expect(hanging.ended()).toBe(0);
 });
 
-it('webhooks that hang hold up nobody on the same host, as at a service that takes them for many customers', async () => {
+it('webhooks that hang delay no other on the same host, as at a service with many customers', async () => {
   const CUSTOMERS = 150;
   const world = await newWorld();
   const [owner, hanging] = [await world.person(), await openHanging()];
@@ -259,7 +259,7 @@ describe.each([
   ['drip their answers', drip],
 ])('more webhooks than there are slots for, that %s,', (_name, behaviour) => {
   it.each([1, 6])(
-    'hold up nobody who answers, of %i organizations and others [more-hanging-webhooks-than-slots]',
+    'delay no webhook that answers, of %i organizations and others [more-hanging-webhooks-than-slots]',
     async (organizations) => {
       const world = await newWorld(undefined, undefined, { openFiles: FEW_FILES });
       const scene = await openScene(world, organizations);

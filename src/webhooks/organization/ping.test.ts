@@ -255,7 +255,7 @@ describe('a test says what came back', () => {
     });
   });
 
-  it('what a redirect led to is not shown: its page may be meant for nobody', async () => {
+  it('hides the page behind a redirect, which may be internal', async () => {
     const inner = await openEndpoint(answering(200, 'the page behind'));
     const endpoint = await openEndpoint((response) =>
       response.writeHead(303, { location: inner.url }).end('see there'),

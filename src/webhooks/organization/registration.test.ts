@@ -227,7 +227,7 @@ describe('a body of the wrong form', () => {
     expect([answer.status, answer.body]).toEqual([400, { error: 'Bad Request', message, context }]);
   });
 
-  it('is told of url first, then events, then token', async () => {
+  it('gets the error of url first, then events, then token', async () => {
     const [url, events, token] = ['nowhere', ['nonsense'], ''];
     const contexts = [
       await register({ url, events, token }),

@@ -183,7 +183,7 @@ describe('the event object', () => {
 });
 
 describe('health', () => {
-  it('of a webhook that breaks is told to nobody [webhook-broken-no-event]', async () => {
+  it('of a webhook that breaks raises no event [webhook-broken-no-event]', async () => {
     const [failing, other, user] = [
       await openReceiver(answerWith(500)),
       await openReceiver(),

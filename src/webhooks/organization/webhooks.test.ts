@@ -315,12 +315,12 @@ describe('who may', () => {
       expect([answer.status, answer.body]).toStrictEqual([403, INVALID_ACCESS]);
     });
 
-    it('nobody without a token, before anything else [webhook-unauthenticated]', async () => {
+    it('no caller without a token, before anything else [webhook-unauthenticated]', async () => {
       const answer = await call(undefined, 'x', '/organizations/none/webhooks');
       expect([answer.status, Object.keys(answer.body)]).toEqual([401, ['error', 'message']]);
     });
 
-    it('nobody in an organization that is not there', async () => {
+    it('no caller in an organization that does not exist', async () => {
       for (const organization of ['x', NO_SUCH_HOOK]) {
         const answer = await call(lakeside.owner.token, 'x', `/organizations/${organization}/webhooks`);
         expect([answer.status, answer.body]).toStrictEqual([

@@ -193,7 +193,7 @@ describe('what is no answer', () => {
     expect(outcome).toEqual({ ok: false, reason: 'HTTP 503', phase: 'status', status: 503 });
   });
 
-  it('a port where nobody listens, for all of many at once', async () => {
+  it('a port without a listener, for all of many at once', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

@@ -210,7 +210,7 @@ it('opens a bounded number to one origin; the others wait their turn, or give up
   expect(receiver.requests).toHaveLength(129);
 });
 
-it('gives the place of a broken connection to whoever waits', async () => {
+it('gives the slot of a broken connection to the next exchange', async () => {
   const sockets = new Set<Socket>();
   const receiver = await openReceiver((_received, socket) => sockets.add(socket));
   const pool = openPool(undefined, 128);

@@ -120,7 +120,7 @@ describe('a ping', () => {
     expect(bodyOf(only(second.requests)).hook_id).toBe(later.hook_id);
   });
 
-  it('of somebody without any webhook is 404, and nobody else’s is pinged', async () => {
+  it('of a user without a webhook is 404, and no other user’s webhook is pinged', async () => {
     const receiver = await openReceiver(response(200));
     const [bea, cy] = [await world.person(), await world.person()];
     const hook = await register(cy, receiver.origin);
@@ -173,7 +173,7 @@ describe('whatever the endpoint does, a ping is one attempt and answers 201 with
     only(receiver.requests);
   });
 
-  it('a kept connection that is closed on the request: nobody knows whether it was read, so it is not sent again', async () => {
+  it('a kept connection that closes on the request: it may have been read, so it is not sent again', async () => {
     const receiver = await openReceiver((_request, socket) => {
       if (receiver.requests.length === 1) socket.write(response(200));
       else socket.destroy();
@@ -233,7 +233,7 @@ describe('a test', () => {
     only(receiver.requests);
   });
 
-  it('of a webhook that is not there, or somebody else’s, is 404, and nothing is sent', async () => {
+  it('of an unknown webhook, or of another user’s, is 404, and nothing is sent', async () => {
     const receiver = await openReceiver(response(200));
     const [bea, cy] = [await world.person(), await world.person()];
     await register(bea, receiver.origin);

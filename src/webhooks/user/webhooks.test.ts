@@ -264,7 +264,7 @@ describe('GET /webhooks', () => {
     expect([answer.status, answer.body]).toEqual([200, { hooks: [] }]);
   });
 
-  it('lists the caller’s own, oldest first, and nobody else’s', async () => {
+  it('lists the caller’s own, oldest first, and no others', async () => {
     const [bea, cy] = [await world.person(), await world.person()];
     const beas = [];
     for (const path of ['c', 'a', 'b']) {
@@ -336,7 +336,7 @@ describe('access to user webhooks', () => {
     },
   );
 
-  it('needs no role: an operator and somebody without any organization have webhooks too', async () => {
+  it('needs no role: an operator and a user without an organization have webhooks too', async () => {
     const { operator } = await world.neighbourhood();
     for (const person of [operator, await world.person(['webhook_read', 'webhook_write'])]) {
       const hook = await register(person);

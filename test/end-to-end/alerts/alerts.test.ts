@@ -84,7 +84,7 @@ const acknowledgedBy =
   };
 
 describe('an alert about every hazard by every channel', () => {
-  it('reaches the first person, who acknowledges it, and nobody after that', () =>
+  it('reaches the first recipient, who acknowledges it, and no other after that', () =>
     play({
       happens: acknowledgedBy('first', 2 * MINUTE_MS),
       expected: (hazard) => alertsUntil(2 * MINUTE_MS, hazard),
@@ -96,7 +96,7 @@ describe('an alert about every hazard by every channel', () => {
       expected: (hazard) => alertsUntil(6 * MINUTE_MS, hazard),
     }));
 
-  it('reaches everyone when nobody acknowledges it, and a safety hazard is repeated for days', () =>
+  it('reaches everyone when no one acknowledges it, and a safety hazard is repeated for days', () =>
     play({
       happens: async (stage, _cells, from) => {
         await stage.passUntil(from, HOUR_MS);

@@ -62,7 +62,7 @@ async function storedLevels(device_id: string): Promise<[minutesAgo: number, lae
 }
 
 describe('uplinks of ChirpStack', () => {
-  it('of a device nobody knows become a proposal, and its reports once it is assigned', async () => {
+  it('of an unknown device become a proposal, and its reports once it is assigned', async () => {
     const bridge = await newBridge('chirpstack');
     const devEui = '24e124136b500001';
     const object = { battery: 100, LAF: 81, LAeq: 82, LAFmax: 93 };
@@ -143,7 +143,7 @@ describe('uplinks of ChirpStack', () => {
 });
 
 describe('uplinks of The Things Stack', () => {
-  it('that no formatter decoded are refused, and it is said where one looks', async () => {
+  it('without decoded values are refused, and the reason is shown at the bridge', async () => {
     const bridge = await newBridge('things_stack');
     const answer = await post(bridge.bridge_token, thingsStackUp({ at: now(), fCnt: 0 }), {
       query: '',
@@ -210,7 +210,7 @@ describe('uplinks over MQTT', () => {
 });
 
 describe('who may not post uplinks', () => {
-  it('is whoever has no token of a bridge for them', async () => {
+  it('are callers without a bridge token for them', async () => {
     const ofHome = (await owner().post(`/homes/${home_id}/bridges`, { kind: 'zigbee2mqtt', name: 'Stick' }))
       .body;
     const wrong = ['', 'bt_', 'dt_x', `bt_${'x'.repeat(43)}`, ofHome.bridge_token];

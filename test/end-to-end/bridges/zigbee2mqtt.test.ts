@@ -206,7 +206,7 @@ describe('a bridge of a home', () => {
     expect(bridge.sets.map(({ topic }) => topic.slice(bridge.base.length + 1))).toEqual(['siren/set']);
   });
 
-  it('tells a siren what to do, and knows by its state that it did', async () => {
+  it('sends commands to a siren, and confirms them by its state', async () => {
     const { bridge, assign, home, until } = await bridgedHome([
       { model: 'NAS-AB02B0', name: 'siren' },
       { model: 'HS2WD-E', name: 'old siren' },
@@ -232,7 +232,7 @@ describe('a bridge of a home', () => {
   });
 });
 
-describe('what was said is reported once', () => {
+describe('a message is reported once', () => {
   /** The first process that receives reports, with an intake of the test's own. */
   async function receiveReports(fails: number) {
     const { bridge, assign, path, home } = await bridgedHome([{ model: 'SNZB-02', name: 'bath' }]);
@@ -276,7 +276,7 @@ describe('what was said is reported once', () => {
     expect(JSON.stringify(taken[1])).toBe(JSON.stringify(taken[0]));
   });
 
-  it('when two processes hear the device at once: each has what the other remembered, and numbers of its own', async () => {
+  it('when two processes receive it at once: they share their state, and use their own numbers', async () => {
     const { open, known, about, taken } = await receiveReports(0);
     const [one, two] = [open(), open()];
     for (let round = 0; round < 5; round += 1)
@@ -426,7 +426,7 @@ describe('who may be here', () => {
 
 describe.skipIf(!mosquittoPath)('at a broker of the operator', () => {
   it(
-    'is heard at any base topic, by one of two processes; what the broker had kept is no news',
+    'is subscribed at any base topic, by one of two processes; retained messages raise nothing',
     async () => {
       const more = ['user stick', 'topic readwrite home/zigbee/#', 'user lares', 'topic readwrite home/#'];
       const { port } = await startMosquitto({ lares: 'secret', stick: 'secret' }, { more });

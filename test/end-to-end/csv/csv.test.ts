@@ -118,7 +118,7 @@ describe('every list of the web app', () => {
     expect(event?.['guest_id']).toBe('');
   });
 
-  it('is told whole, page after page, but for who asks for a page', async () => {
+  it('is exported whole, page after page, unless the caller asks for a page', async () => {
     const home_id = await world.home(hood);
     await world.tools.database.rows(sql`
       INSERT INTO guests (guest_id, home_id, name, checkin_time, checkout_time, source, validation_errors, access_code,

@@ -111,7 +111,7 @@ describe('a test alert', () => {
     expect(await alerting()).toHaveProperty('confirmed_test_at');
   });
 
-  it('cannot be confirmed by somebody who left the organization', async () => {
+  it('cannot be confirmed by a user who left the organization', async () => {
     await start({ channel: 'email' });
     await settle();
     const link = linkIn(textOf(mail.mails[0]?.raw ?? ''));

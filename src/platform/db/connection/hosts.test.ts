@@ -84,7 +84,7 @@ it('one that takes no writes is left alone until it does', async () => {
   expect(hosts.current().port).toBe(wire.port);
 });
 
-it('one that lets everybody in and never commits, as a primary without its standby, is left for another', async () => {
+it('a host that accepts connections but never commits, as a primary without its standby, is replaced by another', async () => {
   const { connectionConfig, hosts, wire, direct } = await openStage(
     ({ host, port }) => new Hosts([{ host, port }], true),
   );

@@ -40,7 +40,7 @@ const isWaiting = `
   WHERE NOT granted AND locktype <> 'advisory' AND application_name = 'lares-migrate' AND datname = current_database()`;
 
 describe('a migration', () => {
-  it('that wants a table which a long transaction holds keeps nobody else from it, and is applied when that ends', async () => {
+  it('that needs a table locked by a long transaction does not block other sessions, and is applied when that ends', async () => {
     const database = openDatabase(connectionConfig, () => undefined);
     open.push(() => database.close());
     const long = await connect();
@@ -136,7 +136,7 @@ describe('a program whose database a newer one went on with', () => {
     expect(await pendingMigrations(connectionConfig, ours)).toEqual([]);
   });
 
-  it('is told which one it would have to know where it cannot serve', async () => {
+  it('names the migration that it needs where it cannot serve', async () => {
     const needs = numbered(ours.length + 1);
     const removal = `-- Needs ${needs}: nothing writes it since.\nALTER TABLE homes DROP COLUMN more`;
     const all = grown(addition, removal);
@@ -146,7 +146,7 @@ describe('a program whose database a newer one went on with', () => {
     expect(await migrate(connectionConfig, grown(addition))).toEqual([]);
   });
 
-  it('reads a history in which nobody wrote yet what is needed, and goes on with it', async () => {
+  it('accepts a history without the column of needed migrations, and adds it', async () => {
     const look = await connect();
     await look.rows('ALTER TABLE schema_migrations DROP COLUMN needs');
     expect(await pendingMigrations(connectionConfig, ours)).toEqual([]);

@@ -80,7 +80,7 @@ describe('backups of the embedded server', { timeout: 300 * SECOND_MS }, () => {
     await stop(third.archive, server);
   });
 
-  it('can be one base backup alone, which keeps nothing at the server; a later moment than it has is said', async () => {
+  it('can be one base backup alone, which keeps nothing at the server; a restore to a later moment reports the gap', async () => {
     const { dataDir, folder } = newPlace();
     const server = await open({ dataDir });
     await query(server, 'CREATE TABLE kept AS SELECT 1 AS number');

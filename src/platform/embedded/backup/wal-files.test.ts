@@ -46,7 +46,7 @@ describe('the files of the log', () => {
     expect(readFileSync(join(folder, `${name(0n)}.partial`), 'utf8')).toBe('0123456789');
   });
 
-  it('may get their names while somebody looks how far the log reaches', async () => {
+  it('may get their names while another process reads how far the log reaches', async () => {
     const path = newFolder();
     const wal = join(path, 'wal');
     mkdirSync(wal);

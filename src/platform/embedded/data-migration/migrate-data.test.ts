@@ -142,7 +142,7 @@ describe('data of an older PostgreSQL', { timeout: 120 * SECOND_MS }, () => {
     expect(await describeRows((await open({ dataDir })).connection)).toEqual(before);
   });
 
-  it('goes back to its place when somebody started its server again just before the names change', async () => {
+  it('is moved back when its server was started again just before the rename', async () => {
     const { dataDir, site, before } = await stage('SELECT');
     const unfinished = newUnfinished(site.cluster);
     mkdirSync(unfinished);
@@ -154,7 +154,7 @@ describe('data of an older PostgreSQL', { timeout: 120 * SECOND_MS }, () => {
 });
 
 describe('without programs that read it', () => {
-  it('it is said what is missing, and what to do', async () => {
+  it('reports what is missing and what to do', async () => {
     const { dataDir, site } = await stage('SELECT');
     writeFileSync(join(site.cluster, 'PG_VERSION'), '16\n');
     const carrying = open({ dataDir });

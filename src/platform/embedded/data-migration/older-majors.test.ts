@@ -171,7 +171,7 @@ describe.skipIf(majors.length === 0)(
     );
 
     it.skipIf(process.getuid?.() !== 0).each(majors)(
-      'of $major on a disk without room stays as it is, and it is said how much is missing',
+      'of $major stays as it is on a disk without space, and the error gives the missing space',
       async (major) => {
         const disk = join(temporaryDirectory(), 'disk');
         mkdirSync(disk);

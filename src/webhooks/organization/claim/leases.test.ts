@@ -6,7 +6,7 @@ import { renewLeases } from './claim-due.ts';
 const CLAIM = 7;
 const HOUR_MS = 3_600_000;
 
-it('a lease is renewed at once, but for what is being settled, for which nobody waits', async () => {
+it('renewing leases skips a locked row instead of waiting for it', async () => {
   const world = await openWorld({ roles: ['api'] });
   const { organization_id, owner } = await world.neighbourhood();
   const { database } = world.tools;

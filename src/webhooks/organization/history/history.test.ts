@@ -345,7 +345,7 @@ describe('why an event did not arrive', () => {
     expect(await why(hook, after)).toMatchObject({ outcome: 'replaced' });
   });
 
-  it('says that it is longer ago than is kept, or that nobody knows', async () => {
+  it('is that it is older than the retention, or unknown', async () => {
     const hook = await subscribe((await openReceiver()).url);
     const event = await emit();
     await world.tools.database.rows(sql`DELETE FROM delivery_history WHERE hook_id = ${hook}`);
