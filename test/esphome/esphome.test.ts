@@ -99,7 +99,7 @@ describe.skipIf(!compiler)(
       }
     });
 
-    it('wait longer after each failure, a quarter of an hour at most, and as long as they are told', async () => {
+    it('wait longer after each failure, a quarter of an hour at most, and as long as Retry-After', async () => {
       const device = start();
       await device.minute(0);
       await device.body(0);
@@ -122,7 +122,7 @@ describe.skipIf(!compiler)(
       expect([await device.wants(599_999), await device.wants(600_000)]).toEqual([false, true]);
     });
 
-    it('keep twelve hours while nobody answers, and send them in parts, oldest first', async () => {
+    it('keep twelve hours while the server is down, and send them in parts, oldest first', async () => {
       const device = start();
       let kept = 0;
       for (let minute = 1; minute <= 800; minute += 1) {
@@ -223,7 +223,7 @@ describe('lares.yaml', () => {
     expect(text).not.toMatch(/dt_[A-Za-z0-9]{8}/);
   });
 
-  it('weighs sound as people hear it: within 0.3 dB of the A-weighting of IEC 61672 up to 10 kHz', () => {
+  it('weighs sound within 0.3 dB of the A-weighting of IEC 61672 up to 10 kHz', () => {
     const { dsp_filters, sensors } = device.sound_level_meter;
     expect(sensors.map((sensor) => sensor.dsp_filters)).toEqual([['a_weighting'], ['a_weighting']]);
     const sections = dsp_filters[0]?.coeffs ?? [];

@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await openWorld({ roles: ['api'] });
 }, BUILD_MS);
 
-it('has a page for every event, with each name that users hear', () => {
+it('has a page for every event, with each name that users receive', () => {
   const catalogue = readFileSync(join(GUIDE, 'events/index.html'), 'utf8').replaceAll('<wbr>', '');
   const missing = USER_EVENT_TYPES.filter((name) => !catalogue.includes(name));
   expect(missing).toEqual([]);
@@ -80,7 +80,7 @@ describe.skipIf(!browserPath)('in a browser, offline', { timeout: 4 * MINUTE_MS 
     );
   });
 
-  it.each(KINDS)('/guide/%s keeps nobody out, in both themes and on a phone', async (path) => {
+  it.each(KINDS)('/guide/%s is accessible, in both themes and on a phone', async (path) => {
     await page.setViewportSize(DESK);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`${world.url}/guide/${path}`);

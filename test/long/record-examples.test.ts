@@ -46,7 +46,7 @@ function write(examples: Map<string, Example>, deliveries: Map<string, unknown>)
 }
 
 it.skipIf(!process.env['RECORD_EXAMPLES'])(
-  'writes down what the demo estate answers',
+  'records the answers of the demo portfolio',
   { timeout: TIMEOUT_MS + 300_000 },
   async () => {
     const { connectionConfig, drop } = await cloneDatabase();

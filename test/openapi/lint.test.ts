@@ -35,7 +35,7 @@ async function lint(texts: string[]): Promise<{ errors: number[]; output: string
   return { errors, output };
 }
 
-it('the document is valid OpenAPI 3.1 by an independent judge, who does object to a broken one', async () => {
+it('the document is valid OpenAPI 3.1 by an independent linter, which does reject a broken one', async () => {
   const text = (await world.anonymous.get('/openapi.json')).text;
   expect(JSON.parse(text).openapi).toBe('3.1.0');
   const broken = text.replace('"operationId":"getHome"', '"operationId":"listHomes"');

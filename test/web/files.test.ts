@@ -107,7 +107,7 @@ function files(site: () => Site): void {
     expect(file).toContain('Strandvägen 12');
   });
 
-  it('has no link for whoever may not read the list', async () => {
+  it('has no link for a user who may not read the list', async () => {
     const { world, hood } = site();
     const page = await site().visit(hood.operator, '/members');
     await page.getByText(uiText('common.roleNotAllowSee', { what: uiText('members.members') })).waitFor();

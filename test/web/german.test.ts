@@ -98,7 +98,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
   }
 
   it.each(Object.entries(PAGES))(
-    'has %s without an English sentence, for everybody and in both sizes',
+    'has %s without an English sentence, for all users and in both sizes',
     async (name, path) => {
       const address = addresses[path] ?? path.replaceAll(/\$\w+/g, (place) => addresses[place] ?? place);
       expect(address).not.toContain('$');

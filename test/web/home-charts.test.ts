@@ -36,7 +36,7 @@ describe('the limit of noise', () => {
     ]);
   });
 
-  it('is the same at all times where quiet hours begin when they end, and none where nobody listens', () => {
+  it('is the same at all times where quiet hours begin when they end, and none where noise is off', () => {
     const [from, to] = [seconds('2026-11-15T01:00Z'), seconds('2026-11-15T12:00Z')];
     const allDay = { ...noise, quiet: { ...quiet, start: '08:00', end: '08:00' } };
     expect(noiseLines(allDay, ZONE, from, to)).toEqual([{ points: [[from, 65]], to }]);

@@ -142,7 +142,7 @@ function settingUp(site: () => Site): void {
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
   });
 
-  it('pairs a new device by the code that somebody types, and says so when nobody shows it', async () => {
+  it('pairs a new device by a typed code, and reports a code that no device shows', async () => {
     const { page, portfolio } = site();
     await go(page, '/pair');
     await page.getByRole('button', { name: uiText('pair.continue') }).click();

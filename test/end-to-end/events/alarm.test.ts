@@ -158,7 +158,7 @@ raises('alarm_silenced', {
 });
 
 describe('silencing the alarm', () => {
-  it('in the grace period tells users that it was silenced, and nobody that it is off [alarm_silenced-grace-period]', async () => {
+  it('in the grace period raises alarm_silenced for users, and no event that it is off [alarm_silenced-grace-period]', async () => {
     const story = await begin();
     await armed(story);
     await story.notices({ type: 'motion' });
@@ -168,7 +168,7 @@ describe('silencing the alarm', () => {
     await story.expectEvents(silenced(story.start + 60_000));
   });
 
-  it('by the button tells users the same', async () => {
+  it('by the button raises the same for users', async () => {
     const story = await begin();
     await sounding(story);
     await story.forget();
@@ -190,7 +190,7 @@ describe('silencing the alarm', () => {
     user,
   });
 
-  it('by disarming it while the siren sounds is one event, which users hear as silenced [alarm_silenced-siren]', async () => {
+  it('by disarming it while the siren sounds is one event, alarm_silenced for users [alarm_silenced-siren]', async () => {
     const story = await begin();
     await sounding(story);
     await story.forget();
@@ -259,7 +259,7 @@ raises('motion_alarm_critical_event', {
 });
 
 describe('the alarm', () => {
-  it('says so when no device confirmed that it was told', async () => {
+  it('is on without confirmation when no device acknowledged it', async () => {
     const story = await begin();
     await order('on')(story);
     await story.seconds(45);
@@ -280,7 +280,7 @@ describe('the alarm', () => {
     ]);
   });
 
-  it('tells the device to beep, to sound and to be quiet again, each in the answer to its next report', async () => {
+  it('commands the device to beep, to sound and to be quiet again, each in the answer to its next report', async () => {
     const story = await begin();
     await armed(story);
     const readEvents = async () => {

@@ -110,7 +110,7 @@ for (const { metric, member, hysteresis, hold, recover, ...sides } of LIMITS) {
 }
 
 describe('a limit', () => {
-  it('crossed again within the cooldown is not told, and neither is its end', async () => {
+  it('crossed again within the cooldown raises no event, and neither does its end', async () => {
     const story = await begin();
     for (const [minutes, temp] of [
       [16, 30],
@@ -128,7 +128,7 @@ describe('a limit', () => {
     expect(await story.news()).toEqual([]);
   });
 
-  it('is not judged while the device charges, nor for ten minutes after it was mounted', async () => {
+  it('is not evaluated while the device charges, nor for ten minutes after it was mounted', async () => {
     const story = await begin();
     await story.report({ battery: { pct: 50, charging: true, source: 'usb' } });
     await air(30, { temp: 35 })(story);
@@ -161,13 +161,13 @@ raises('almost_freezing', {
 });
 
 describe('almost freezing', () => {
-  it('is told at once at 1.7 degrees', async () => {
+  it('is raised at once at 1.7 degrees', async () => {
     const story = await begin();
     await air(1, { temp: 1.7 })(story);
     expect(await story.news()).toEqual(['almost_freezing']);
   });
 
-  it('is told again every twelve hours for as long as it lasts', async () => {
+  it('is raised again every twelve hours while it lasts', async () => {
     const story = await begin();
     for (let half = 0; half < 50; half += 1) {
       await story.minutes(30);

@@ -66,7 +66,7 @@ raises('device_online', {
 });
 
 describe('a device', () => {
-  it('is told to be online when it reports for the first time, and that it was activated', async () => {
+  it('is online and activated with its first report', async () => {
     const story = await begin();
     const [event] = await story.events();
     expect([event?.event_type, event?.event_time, event?.metadata.deviceOnline]).toEqual([
@@ -83,7 +83,7 @@ describe('a device', () => {
     expect(await story.news()).toEqual(['device_offline']);
   });
 
-  it('that comes and goes four times a day gets twice the time, and is told to be flapping', async () => {
+  it('that drops out four times a day gets twice the timeout, and is marked as flapping', async () => {
     const story = await begin();
     for (let times = 0; times < 5; times += 1) {
       await story.minutes(41);
@@ -95,7 +95,7 @@ describe('a device', () => {
     ).toEqual([...Array.from({ length: 4 }, () => [20, undefined]), [40, true]]);
   });
 
-  it('that drops with all others says that the home is offline; each is told for itself', async () => {
+  it('that drops out with all others marks the home as offline; each raises its own event', async () => {
     const story = await begin({ devices: [{}, {}] });
     await story.minutes(20);
     const events = (await story.events()).filter((event) => event.event_type === 'device_offline');
@@ -130,7 +130,7 @@ raises('device_power_off', {
 });
 
 describe('a device that was switched off', () => {
-  it('is told to be online when it is switched on', async () => {
+  it('is online when it is switched on', async () => {
     const story = await begin();
     await story.notices({ type: 'power', state: 'off', reason: 'mains_lost' });
     await story.hours(3);
@@ -198,14 +198,14 @@ raises('battery_empty', {
 });
 
 describe('a battery', () => {
-  it('that dies is told to be empty, and its device is not offline then', async () => {
+  it('that dies raises battery_empty, and its device is not offline then', async () => {
     const story = await begin();
     await story.notices({ type: 'power', state: 'off', reason: 'battery' });
     await story.hours(3);
     expect(await story.news()).toEqual(['battery_empty']);
   });
 
-  it('is told with the days it has left, by the slope of the week', async () => {
+  it('is reported with the days it has left, by the slope of the week', async () => {
     const story = await begin();
     for (const pct of [28, 26, 24, 22, 20, 18]) {
       await story.report({ heartbeat_s: 86_400, battery: { pct } });

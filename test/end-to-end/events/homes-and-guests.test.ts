@@ -40,7 +40,7 @@ describe('an incident of noise', () => {
     ]);
   });
 
-  it('of a vacant home belongs to nobody, also when a guest comes in the middle [noise-vacant-home]', async () => {
+  it('of a vacant home has no guest, also when one arrives in the middle [noise-vacant-home]', async () => {
     const story = await begin({ settings: { presence: { enabled: false } } });
     await stay(story, 'Karin', 15, 600);
     await story.measure(20, { laeq: 80 });
@@ -85,7 +85,7 @@ describe('an incident of noise', () => {
 });
 
 describe('two devices in a home', () => {
-  it('hear one incident, and it ends when both are quiet', async () => {
+  it('have one incident, which ends when both are quiet', async () => {
     const story = await begin({ devices: [{}, {}] });
     const [other] = story.others;
     const both = async (count: number, here: number, there: number) => {
@@ -184,7 +184,7 @@ describe('a device that moves to another home', () => {
     expect(await eventsOf(story, cottage)).toEqual(['temperature_dropped_normal']);
   });
 
-  it('ends the noise it was the only one to hear, where that was', async () => {
+  it('ends the noise that no other device measured, in the home it left', async () => {
     const story = await begin();
     await story.measure(10, { laeq: 80 });
     await story.forget();

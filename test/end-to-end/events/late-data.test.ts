@@ -20,7 +20,7 @@ async function eventsOf(story: Story) {
 }
 
 describe('data that comes late', () => {
-  it('is judged by its own time, and what it raises is marked late [late-data-own-time]', async () => {
+  it('is evaluated by its own time, and its events are marked late [late-data-own-time]', async () => {
     const story = await begin();
     await story.report({ heartbeat_s: 3600 });
     await story.minutes(60);
@@ -48,7 +48,7 @@ describe('data that comes late', () => {
     }
   });
 
-  it('of an alarm, of frost and of a burglar is told however old, with no siren [late-data-safety]', async () => {
+  it('of an alarm, of frost and of an intrusion raises an event at any age, without a siren [late-data-safety]', async () => {
     const story = await begin({ settings: { alarm: { exit_delay_s: 0 } } });
     await story.report({ heartbeat_s: 7200 });
     await story.owner.put(`/homes/${story.home_id}/alarm`, { alarm_status: 'on' });
@@ -76,7 +76,7 @@ describe('data that comes late', () => {
     expect(kinds).not.toContain('siren');
   });
 
-  it('of a device that was offline is told beside its return', async () => {
+  it('of a device that was offline raises its events beside the return of the device', async () => {
     const story = await begin();
     await story.report();
     await story.hours(2);

@@ -169,7 +169,7 @@ describe('noise that goes on', () => {
         incidentId,
       }));
 
-  it('is told three times, ten minutes apart, as one incident', async () => {
+  it('raises three levels, ten minutes apart, as one incident', async () => {
     const story = await begin();
     await story.measure(60, { laeq: 80 });
     const events = await levels(story);
@@ -183,7 +183,7 @@ describe('noise that goes on', () => {
     expect([second?.type, third?.type]).toEqual(['disturbance_second_notice', 'disturbance_third_notice']);
   });
 
-  it('is told no second time when fewer than three of the last five minutes were loud', async () => {
+  it('raises no second level when fewer than three of the last five minutes were loud', async () => {
     const story = await begin();
     await story.measure(14, { laeq: 80 });
     await story.measure(3, { laeq: 74 });
@@ -192,7 +192,7 @@ describe('noise that goes on', () => {
     expect((await levels(story)).map(({ level }) => level)).toEqual([1]);
   });
 
-  it('ends by the clock when no device is heard for an hour, and says that this is why', async () => {
+  it('ends when no device reports for an hour, with that as the reason', async () => {
     const story = await begin();
     await story.report({ heartbeat_s: 3600 });
     await loud(8)(story);

@@ -118,7 +118,7 @@ describe('the same events come of', () => {
     return story;
   }
 
-  it('reports that arrive in order: this is what is told', async () => {
+  it('reports that arrive in order: these are the events', async () => {
     expect((await wanted()).map((line) => line.split(' ')[1]).sort()).toEqual([
       'alarm_heard',
       'device_offline',
@@ -235,7 +235,7 @@ describe('whatever happens to the reports on their way', () => {
       });
 
   it(
-    'incidents, episodes and connections are told as a whole, nothing comes of a replay, and nothing is null [report-order-invariants]',
+    'incidents, episodes and connections are complete, a replay raises nothing, and nothing is null [report-order-invariants]',
     async () => {
       expect.hasAssertions();
       const owner = await landlord();

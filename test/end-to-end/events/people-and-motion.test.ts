@@ -41,7 +41,7 @@ describe('a crowd', () => {
     expect(await story.news()).toEqual(['crowd_detected']);
   });
 
-  it('that comes back within four hours is not told again', async () => {
+  it('that returns within four hours raises no second event', async () => {
     const story = await begin(home);
     await people(16, 9)(story);
     await people(35, 2)(story);
@@ -49,7 +49,7 @@ describe('a crowd', () => {
     expect(await story.news()).toEqual(['crowd_detected']);
   });
 
-  it('is not looked for while nobody says how many are too many', async () => {
+  it('is not detected while the home has no limit of occupants', async () => {
     const story = await begin();
     await people(30, 400)(story);
     expect(await story.news()).toEqual([]);
@@ -70,7 +70,7 @@ raises('pir_motion', {
 });
 
 describe('motion', () => {
-  it('is told again after 45 seconds, and not before', async () => {
+  it('is raised again after 45 seconds, and not before', async () => {
     const story = await begin();
     await story.notices({ type: 'motion' });
     await story.seconds(44);
@@ -82,7 +82,7 @@ describe('motion', () => {
     expect((await story.events()).map((event) => event.event_type)).toEqual(['device_online']);
   });
 
-  it('is told of each device for itself', async () => {
+  it('is raised for each device by itself', async () => {
     const story = await begin({ devices: [{}, {}] });
     for (const device of [story.device, ...story.others]) await story.notices({ type: 'motion' }, 0, device);
     const events = (await story.deliveredEvents()).filter(({ type }) => type === 'pir_motion');

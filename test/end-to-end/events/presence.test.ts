@@ -130,7 +130,7 @@ describe('a guest who is expected', () => {
     expect(await story.news()).toEqual(['device_offline', 'device_online']);
   });
 
-  it('and comes after all is told so, and the no-show stays', async () => {
+  it('and arrives after the no-show raises a check-in, and the no-show is kept', async () => {
     const story = await begin();
     await story.report({ heartbeat_s: 900 });
     await stay(story, 0);
@@ -143,7 +143,7 @@ describe('a guest who is expected', () => {
     ]);
   });
 
-  it('and was there before the deadline, as a late report says, is told so and late', async () => {
+  it('and arrived before the deadline, by a late report, raises a late check-in', async () => {
     const story = await begin();
     await story.report({ heartbeat_s: 900 });
     await stay(story, 0);

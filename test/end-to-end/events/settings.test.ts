@@ -114,7 +114,7 @@ describe('a rule that is switched off in the middle', () => {
 });
 
 describe('a limit that is changed', () => {
-  it('is what the next sample is judged by, and the hold begins with that [changed-limit]', async () => {
+  it('applies from the next sample, where the hold time begins too [changed-limit]', async () => {
     const story = await begin();
     await story.measure(30, { temp: 28 });
     await set(story, { climate: { temp_high: 27 } });
@@ -178,7 +178,7 @@ describe('during maintenance', () => {
     alarm: { exit_delay_s: 0, grace_s: 10 },
   };
 
-  it('only what may cost a life or a house is told [maintenance-safety-only]', async () => {
+  it('only safety events are raised [maintenance-safety-only]', async () => {
     const story = await begin({ settings });
     await set(story, { maintenance_until: iso(story.minute(60)) });
     await everything(story);
@@ -189,7 +189,7 @@ describe('during maintenance', () => {
     ]);
   });
 
-  it('the same is told in full without it [maintenance-over]', async () => {
+  it('all other events are raised without it [maintenance-over]', async () => {
     const story = await begin({ settings });
     await everything(story);
     expect((await story.news()).sort()).toEqual([
@@ -210,7 +210,7 @@ describe('during maintenance', () => {
     ]);
   });
 
-  it('nothing is kept for later: from its end on, what happens then is told', async () => {
+  it('nothing is postponed: events are raised again from its end on', async () => {
     const story = await begin();
     await set(story, { maintenance_until: iso(story.minute(30)) });
     await story.measure(20, { temp: 35 });

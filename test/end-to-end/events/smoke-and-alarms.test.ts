@@ -69,7 +69,7 @@ describe('smoking', () => {
     await story.measure(12, { smoke_score: 0.1 });
   };
 
-  it('is told once an hour at most', async () => {
+  it('is raised once an hour at most', async () => {
     const story = await begin();
     for (let cigarette = 0; cigarette < 3; cigarette += 1) await smokes(story);
     expect(await story.news()).toEqual(['smoking_detected']);
@@ -123,7 +123,7 @@ raises('alarm_heard', {
 });
 
 describe('a smoke alarm', () => {
-  it('that still sounds after a quarter of an hour is told again', async () => {
+  it('that still sounds after a quarter of an hour is raised again', async () => {
     const story = await begin();
     for (const minutes of [0, 7, 8]) {
       await story.minutes(minutes);
@@ -140,7 +140,7 @@ describe('a smoke alarm', () => {
     expect(events.map((event) => event.metadata.alarmHeard.pattern).sort()).toEqual(['t3', 't4']);
   });
 
-  it('heard by two devices is one alarm', async () => {
+  it('detected by two devices is one alarm', async () => {
     const story = await begin({ devices: [{}, {}] });
     const event = { type: 'alarm_sound', pattern: 't3', cycles: 30, confidence: 0.9 };
     for (const device of [story.device, ...story.others]) await story.notices(event, 0, device);

@@ -33,7 +33,7 @@ async function passMinute(story: Story): Promise<void> {
 }
 
 describe('two processes that take the reports of one home', () => {
-  it('hear one incident, each level once, when each has a device of its own [two-processes-one-incident]', async () => {
+  it('have one incident, each level once, when each has a device of its own [two-processes-one-incident]', async () => {
     const story = await begin(worlds[0], { devices: [{}, {}] });
     const devices = [story.device, ...story.others];
     for (let minute = 1; minute <= 35; minute += 1) {
@@ -57,7 +57,7 @@ describe('two processes that take the reports of one home', () => {
     expect(await storedMinutes(story)).toBe(2 * 35);
   });
 
-  it('judge each report once when both get it at the same moment [two-processes-same-report]', async () => {
+  it('evaluate each report once when both get it at the same moment [two-processes-same-report]', async () => {
     const story = await begin(worlds[0]);
     for (let minute = 1; minute <= 20; minute += 1) {
       await passMinute(story);
@@ -111,7 +111,7 @@ describe('two processes that take the reports of one home', () => {
     ]);
   });
 
-  it('tell once that a device is offline', async () => {
+  it('raise device_offline once', async () => {
     const story = await begin(worlds[0]);
     for (let minute = 1; minute <= 25; minute += 1) await passMinute(story);
     expect(await typesOf(story)).toEqual(['device_offline']);

@@ -40,7 +40,7 @@ async function made(scene: Scene, path: string, options: object = {}) {
 }
 
 describe('the report of an incident', () => {
-  it('says what was measured, against which limit, who was told and who looked after it, and no name', async () => {
+  it('has the values, the limit, the recipients and the acknowledgement, and no name', async () => {
     const { scene, guest, incident, path } = await party();
     const { row, file, report } = await made(scene, path);
     expect(row).toMatchObject({
@@ -143,7 +143,7 @@ describe('the report of an incident', () => {
     expect([wrong.status, wrong.body.context]).toEqual([400, 'format']);
   });
 
-  it('hides what a device heard that stands in a bedroom now', async () => {
+  it('hides the values of a device that is in a bedroom now', async () => {
     const { scene, path } = await party();
     await scene.device.report({ samples: [{ t: scene.now(), temp: 20 }] });
     const device = `/devices/${scene.device.device_id}`;
@@ -155,7 +155,7 @@ describe('the report of an incident', () => {
 });
 
 describe('a report that names the guest', () => {
-  it('is made for a reason, by those who may read guests, and told to the audit log with each look at it', async () => {
+  it('needs a reason and the right to read guests, and is audited with each read', async () => {
     const { scene, path } = await party();
     const nameless = await scene.owner.post(path, { name_guest: true });
     expect([nameless.status, nameless.body.context]).toEqual([400, 'reason']);
@@ -183,7 +183,7 @@ describe('a report that names the guest', () => {
       expect([answer.status, answer.body.error_key]).toEqual([403, 'insufficient_access']);
   });
 
-  it('stays when the guest is erased, and says so; nobody who was erased is named anew', async () => {
+  it('is kept when the guest is erased, and says so; no new report names an erased guest', async () => {
     const { scene, guest, path } = await party();
     const { row, file } = await made(scene, path, { name_guest: true, reason: REASON });
     const erased = await scene.owner.post(`/homes/${scene.home_id}/guests/${guest}/erase`);

@@ -33,7 +33,7 @@ async function soundAlarm(scene: Scene): Promise<void> {
 }
 
 describe('noise', () => {
-  it('is one incident from its first event to its last, with all that was told and sent', async () => {
+  it('is one incident from its first event to its last, with all notifications and messages', async () => {
     const scene = await openScene({ settings: { noise: { ladder: [['sms'], ['email'], []] } } });
     const guest_id = await scene.stay(-60, 600);
     await scene.loud(8);
@@ -107,8 +107,8 @@ describe('noise', () => {
   });
 });
 
-describe('an alarm that is heard', () => {
-  it('is an incident that goes on while it is heard again, and ends half an hour after', async () => {
+describe('a detected alarm', () => {
+  it('is an incident that lasts while it is detected again, and ends half an hour after', async () => {
     const scene = await openScene();
     const guest_id = await scene.stay(-60, 600, { name: 'Anna' });
     await soundAlarm(scene);
@@ -124,7 +124,7 @@ describe('an alarm that is heard', () => {
     expect(typesOf(await first(scene))).toEqual(['alarm_heard', 'alarm_heard']);
   });
 
-  it('can be said to be over by somebody who was there', async () => {
+  it('can be closed by a user', async () => {
     const scene = await openScene();
     await soundAlarm(scene);
     const [{ incident_id }] = await incidents(scene);
@@ -175,7 +175,7 @@ describe('what is measured', () => {
     expect(await incidents(scene)).toMatchObject([{ level: 3, ended_at: expect.any(String) }]);
   });
 
-  it('smoking is over an hour after it was told', async () => {
+  it('smoking ends an hour after its event', async () => {
     const scene = await openScene();
     await scene.measure(5, { smoke_score: 0.9 });
     const [incident] = await incidents(scene);
@@ -203,11 +203,11 @@ describe('an intrusion', () => {
   });
 });
 
-describe('somebody', () => {
+describe('a user', () => {
   const acknowledge = (scene: Scene, id: string, caller = scene.owner) =>
     caller.post(`/homes/${scene.home_id}/incidents/${id}/acknowledge`);
 
-  it('looks after it: the first one counts, also of two at once, and the host is called no more', async () => {
+  it('acknowledges it: the first one counts, also of two at once, and the host is called no more', async () => {
     const scene = await openScene({
       settings: { noise: { ladder: [['host_call']] }, messages: { host_phone: '+46709999999' } },
     });
@@ -238,7 +238,7 @@ describe('somebody', () => {
     expect(scene.provider.calls).toHaveLength(1);
   });
 
-  it('snoozes it, takes that back and writes notes; all of it is told in order', async () => {
+  it('snoozes it, resumes it and writes notes; the timeline has all of it in order', async () => {
     const scene = await openScene();
     await scene.loud(8);
     const [{ incident_id }] = await incidents(scene);
@@ -262,7 +262,7 @@ describe('somebody', () => {
     expect(stored?.sealed_text.toString('latin1')).not.toContain('Anna');
   });
 
-  it('cannot close noise, nor look after what is over', async () => {
+  it('cannot close noise, nor acknowledge an ended incident', async () => {
     const scene = await openScene();
     await scene.loud(8);
     const [{ incident_id }] = await incidents(scene);

@@ -20,7 +20,7 @@ async function soundAlarm(scene: Scene, more: object = {}): Promise<void> {
 const texts = ({ provider }: Scene) => provider.messages.map(({ text }) => text);
 
 describe('the guest of a home with a safety incident', () => {
-  it('is told of carbon monoxide at once, and the incident stays on the list until it is acknowledged', async () => {
+  it('gets a message about carbon monoxide at once, and the incident stays on the list until it is acknowledged', async () => {
     const scene = await openScene();
     const guest = await scene.stay(-60, 600);
     await soundAlarm(scene);
@@ -56,14 +56,14 @@ describe('the guest of a home with a safety incident', () => {
     ['sv', 't4', /^Kolmonoxidlarm i Boathouse! /],
     ['es', 't4', /^Alarma de monóxido de carbono en Boathouse\. /],
     ['fr', 't4', /^Alarme monoxyde de carbone à Boathouse ! /],
-  ])('is told in %s of the pattern %s', async (language, pattern, text) => {
+  ])('gets a message in %s about the pattern %s', async (language, pattern, text) => {
     const scene = await openScene();
     await scene.stay(-60, 600, { name: 'Anna', phone_number: PHONE, language });
     await soundAlarm(scene, { pattern });
     expect(texts(scene)).toEqual([expect.stringMatching(text)]);
   });
 
-  it('is told once per incident, and of another hazard again', async () => {
+  it('gets one message per incident, and another for another hazard', async () => {
     const scene = await openScene();
     await scene.stay(-60, 600);
     await soundAlarm(scene);
@@ -74,7 +74,7 @@ describe('the guest of a home with a safety incident', () => {
     expect(texts(scene)).toHaveLength(2);
   });
 
-  it('is told during maintenance, at night, and beyond the most messages of a day', async () => {
+  it('gets it during maintenance, at night, and beyond the daily limit of messages', async () => {
     const scene = await openScene({ settings: { messages: { max_per_day: 0, window: ['12:00', '12:01'] } } });
     await scene.stay(-60, 600);
     await scene.change({ maintenance_until: iso(scene.now() + 3_600_000) });
@@ -82,7 +82,7 @@ describe('the guest of a home with a safety incident', () => {
     expect(texts(scene)).toHaveLength(1);
   });
 
-  it('is told of freezing and of an intrusion without blame', async () => {
+  it('gets one about freezing and about an intrusion, without blame', async () => {
     const scene = await openScene({ settings: { alarm: { grace_s: 0, exit_delay_s: 0 } } });
     await scene.stay(-60, 600);
     await scene.measure(20, { temp: 3 });
@@ -121,7 +121,7 @@ describe('the guest of a home with a safety incident', () => {
     ]);
   });
 
-  it('is not told where the home says so, nor of an alarm more than 15 minutes ago', async () => {
+  it('gets none where the home is set so, nor for an alarm more than 15 minutes ago', async () => {
     const off = await openScene({ settings: { messages: { safety: false } } });
     await off.stay(-60, 600);
     await soundAlarm(off);
@@ -134,7 +134,7 @@ describe('the guest of a home with a safety incident', () => {
     expect(texts(late)).toEqual([]);
   });
 
-  it('is told of an alarm that the device reports 14 minutes late', async () => {
+  it('gets one for an alarm that the device reports 14 minutes late', async () => {
     const scene = await openScene();
     await scene.stay(-60, 600);
     const t = scene.now();
@@ -143,7 +143,7 @@ describe('the guest of a home with a safety incident', () => {
     expect(texts(scene)).toHaveLength(1);
   });
 
-  it('is whoever stays there now', async () => {
+  it('is the guest who stays there now', async () => {
     const scene = await openScene();
     await scene.stay(-600, -60);
     await soundAlarm(scene);
@@ -164,6 +164,6 @@ describe('the guest of a home with a safety incident', () => {
   });
 });
 
-it('homes tell their guests of safety incidents unless they say otherwise', () => {
+it('homes send safety messages to their guests by default', () => {
   expect(effectiveSettings({}).messages.safety).toBe(true);
 });

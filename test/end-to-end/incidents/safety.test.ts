@@ -83,7 +83,7 @@ describe('a safety incident', () => {
     ]);
   });
 
-  it('goes on when the alarm is heard again after its end, and is another one once it was closed', async () => {
+  it('goes on when the alarm is detected again after its end, and is another one once it was closed', async () => {
     const scene = await openScene();
     await soundAlarm(scene);
     const [{ incident_id }] = await incidents(scene);

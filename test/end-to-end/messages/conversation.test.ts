@@ -80,14 +80,14 @@ describe('the conversation with a guest', () => {
     },
   );
 
-  it('gets no answers from numbers that nobody wrote to', async () => {
+  it('gets no replies from numbers without a sent message', async () => {
     const scene = await open();
     const guest = await scene.stay(-60, 600);
     expect((await scene.provider.write(scene.world.url, { from: PHONE, text: 'Hello?' })).status).toBe(200);
     expect([await scene.messages(), (await scene.guest(guest)).conversation]).toEqual([[], undefined]);
   });
 
-  it('gets the answer of whoever was written to last at that number', async () => {
+  it('gets the reply of the guest last written to at that number', async () => {
     const scene = await open();
     const [before, now] = [await scene.stay(-600, -60), await scene.stay(-50, 600)];
     for (const guest of [before, now]) {
@@ -124,7 +124,7 @@ describe('a receipt', () => {
     expect(message.accepted_at).toBe(iso(scene.start));
   });
 
-  it('for something that nobody sent changes nothing', async () => {
+  it('for an unknown message changes nothing', async () => {
     const scene = await open();
     const to = `${scene.world.url}/gateways/sms/status`;
     expect(
@@ -135,7 +135,7 @@ describe('a receipt', () => {
 });
 
 describe('what a host writes', () => {
-  it('goes out as it is, by SMS unless told, whatever the hour and however often', async () => {
+  it('goes out unchanged, by SMS by default, at any hour and without a limit', async () => {
     const scene = await openScene({ settings: { messages: { max_per_day: 0, window: ['03:00', '04:00'] } } });
     const guest = await scene.stay(-600, -60);
     const answer = await write(scene, guest, { text: 'Did you {{guest_name}} forget an umbrella?' });

@@ -89,9 +89,9 @@ raises('noise_flash_and_sound', {
   ],
 });
 
-describe('a device is told to flash', () => {
+describe('a device is commanded to flash', () => {
   const homes: [string, object, (story: Story) => Promise<unknown>][] = [
-    ['nobody stays', FLASH_ONLY, loud(8)],
+    ['no guest stays', FLASH_ONLY, loud(8)],
     [
       'the stay is over by then',
       FLASH_ONLY,
@@ -155,7 +155,7 @@ describe('a device is told to flash', () => {
     expect(await flashesOf(story)).toEqual([]);
   });
 
-  it('once for each level, until it says that it did', async () => {
+  it('once for each level, until it acknowledges the command', async () => {
     const story = await begin({ settings: FLASH_ONLY });
     await stay(story);
     await loud(8)(story);
@@ -171,7 +171,7 @@ describe('a device is told to flash', () => {
     expect(flashed.map((event) => event.metadata.noiseFlashAndSound.level)).toEqual([1, 2]);
   });
 
-  it('no more after somebody pressed its button, until the next level', async () => {
+  it('no more after its button was pressed, until the next level', async () => {
     const story = await begin({ settings: FLASH_ONLY });
     await stay(story);
     await loud(8)(story);

@@ -41,7 +41,7 @@ describe('a call to the host', () => {
     expect([callsTo(scene, HOST), scene.provider.messages]).toEqual([1, []]);
   });
 
-  it('ends when somebody acknowledged it, or when it is quiet', async () => {
+  it('is not repeated after an acknowledgement, nor when it is quiet', async () => {
     const scene = await openScene(calling(['host_call'], ['sms']));
     await scene.stay(-60, 600);
     await scene.loud(8);
@@ -62,7 +62,7 @@ describe('a call to the host', () => {
     expect(callsTo(other, HOST)).toBe(1);
   });
 
-  it('comes to nobody where no number is set', async () => {
+  it('is not made where no number is set', async () => {
     const scene = await openScene({ settings: { noise: { ladder: [['host_call']] } } });
     await scene.loud(8);
     expect([scene.provider.requests, await scene.messages()]).toEqual([[], []]);
@@ -132,7 +132,7 @@ describe('snoozing', () => {
     expect((await scene.owner.delete(path(scene, '/snooze'))).status).toBe(409);
   });
 
-  it('is for as long as the home is set, unless told', async () => {
+  it('lasts as long as set in the home by default', async () => {
     const scene = await openScene({ settings: { noise: { snooze_min: 45 } } });
     await scene.loud(8);
     const answer = await scene.owner.post(path(scene, '/snooze'), {});
@@ -152,7 +152,7 @@ describe('disturbance_snoozed', () => {
     return scene;
   };
 
-  it('is what users are told when noise is snoozed, and nobody else [disturbance_snoozed-users-only]', async () => {
+  it('is raised for users when noise is snoozed, and for no other receiver [disturbance_snoozed-users-only]', async () => {
     const scene = await loudScene();
     await snooze(scene);
     await scene.expectEvents({
@@ -246,7 +246,7 @@ describe('the noise of a home', () => {
   });
 });
 
-it('messages name the guest of the stay, what was heard and what is allowed', async () => {
+it('messages name the guest of the stay, the sound level and the limit', async () => {
   const scene = await openScene({ settings: { noise: { ladder: [['sms']] } } });
   const template = 'organizations/x/message-templates/noise_sms'.replace('x', scene.hood.organization_id);
   const body =

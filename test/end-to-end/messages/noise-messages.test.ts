@@ -84,7 +84,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
     mailServer.state.refuse = false;
   };
 
-  it(`is raised when the gateway took the message, and told to everybody [${type}-sent]`, async () => {
+  it(`is raised for all receivers when the gateway accepted the message [${type}-sent]`, async () => {
     const scene = await open();
     const guest = await scene.stay(-60, 600);
     await scene.loud(8);

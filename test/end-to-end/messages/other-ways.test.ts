@@ -147,7 +147,7 @@ describe('a call to a guest', () => {
     },
   );
 
-  it('is not repeated when somebody answered, or when the noise ended in the three minutes', async () => {
+  it('is not repeated when the guest answered, or when the noise ended in the three minutes', async () => {
     const scene = await openScene(ladder(['auto_call']));
     const guest = await scene.stay(-60, 600);
     await scene.loud(8);
@@ -215,7 +215,7 @@ it('without a gateway keeps messages in the outbox, raises events, and states th
   expect(messages.map(({ text }) => text)).toEqual(Array(3).fill(expect.stringContaining('Boathouse')));
 });
 
-it('nobody is named in the log, whatever a gateway says', async () => {
+it('the log names no recipient, whatever a gateway answers', async () => {
   const scene = await openScene(ladder(['sms', 'email']));
   scene.provider.state.behaviour = 'refuse';
   scene.mailServer.state.refuse = true;

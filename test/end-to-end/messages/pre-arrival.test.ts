@@ -21,7 +21,7 @@ async function passUntil(scene: Scene, minute: number): Promise<void> {
 }
 
 describe('guest_connect_sms_sent', () => {
-  it('is raised a day before check-in, when the gateway took the message, and told to everybody [guest_connect_sms_sent-day-before]', async () => {
+  it('is raised for all receivers a day before check-in, when the gateway accepted the message [guest_connect_sms_sent-day-before]', async () => {
     const scene = await open();
     const guest = await scene.stay(CHECKIN, CHECKOUT);
     await passUntil(scene, DAY);
@@ -53,7 +53,7 @@ describe('guest_connect_sms_sent', () => {
     expect(event.metadata.incidentId).toBeUndefined();
   });
 
-  it('is raised at once for a stay that is booked within the lead, and told everywhere [guest_connect_sms_sent-late-booking]', async () => {
+  it('is raised at once for all receivers for a stay that is booked within the lead [guest_connect_sms_sent-late-booking]', async () => {
     const scene = await open();
     const guest = await scene.stay(DAY / 2, CHECKOUT);
     await scene.expectEvents({
@@ -240,7 +240,7 @@ describe('a message before the arrival', () => {
     expect(scene.provider.messages).toHaveLength(1);
   });
 
-  it('comes when the phone number is mended', async () => {
+  it('is sent when the phone number is corrected', async () => {
     const scene = await open();
     const guest = await scene.stay(HOUR, CHECKOUT, { ...ANNA, phone_number: '0701234567' });
     expect(scene.provider.messages).toEqual([]);
@@ -292,13 +292,13 @@ describe('a message before the arrival', () => {
     expect(names()).toEqual(['Guest 0', 'Guest 1', 'Guest 2', 'Guest 3']);
   });
 
-  it('comes to whoever is entered by hand in the hour of check-in', async () => {
+  it('is sent to a guest added by hand in the hour of check-in', async () => {
     const scene = await open();
     await scene.stay(-30, CHECKOUT);
     expect(scene.provider.messages).toHaveLength(1);
   });
 
-  it('comes to guests whom an import brought', async () => {
+  it('is sent to imported guests', async () => {
     const scene = await open();
     const csv = `name,checkin_time,checkout_time,phone_number,external_id,language\nAda,${iso(scene.minute(HOUR))},,${PHONE},r-1,English\n`;
     const answer = await scene.owner.send('POST', `/homes/${scene.home_id}/guests/import`, {

@@ -22,7 +22,7 @@ async function limit(scene: Scene, { user_id }: Person, limited_to: object | nul
 }
 
 describe('of a home with a tag', () => {
-  it('those of the tag are told first, then those of the organization', async () => {
+  it('the users of the tag are notified first, then those of the organization', async () => {
     const scene = await open();
     const { member, admin, operator } = scene.hood;
     const order = [
@@ -88,8 +88,8 @@ describe('of a home with a tag', () => {
   });
 });
 
-describe('somebody who is limited to other homes', () => {
-  it('is not told, though on call', async () => {
+describe('a member who is limited to other homes', () => {
+  it('is not notified, though on call', async () => {
     const scene = await open();
     const { member, admin } = scene.hood;
     await put(scene, { user_ids: ids(member, admin), by_tag: [] });
@@ -98,7 +98,7 @@ describe('somebody who is limited to other homes', () => {
     expect(mailed(scene)).toEqual([admin.email]);
   });
 
-  it('is told when the home gets a tag of theirs', async () => {
+  it('is notified when the home gets a tag of theirs', async () => {
     const scene = await open();
     const { member, admin } = scene.hood;
     await put(scene, { user_ids: ids(member, admin), by_tag: [] });
@@ -108,7 +108,7 @@ describe('somebody who is limited to other homes', () => {
     expect(mailed(scene)).toEqual([member.email]);
   });
 
-  it('finds nothing behind the link of what they were told before', async () => {
+  it('cannot open the link of an earlier notification', async () => {
     const scene = await open();
     const { member } = scene.hood;
     await put(scene, { user_ids: ids(member), by_tag: [] });

@@ -102,7 +102,7 @@ describe('calls', () => {
     expect(await incidentOf(scene)).not.toHaveProperty('acknowledged_by');
   });
 
-  it('that nobody answers are failed, and the next is alerted at once', async () => {
+  it('that go unanswered are failed, and the next is alerted at once', async () => {
     const scene = await open();
     const { member, admin } = scene.hood;
     await putOnCall(scene, member, admin);

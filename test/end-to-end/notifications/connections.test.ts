@@ -106,7 +106,7 @@ describe.each<System>(['beds24', 'hostaway'])('a connection to %s that does not 
     expect(recipients()).toHaveLength(2);
   });
 
-  it('for less than an hour, or that is deleted meanwhile, is mailed to nobody', async () => {
+  it('for less than an hour, or that is deleted meanwhile, is not mailed', async () => {
     const connection = await connect(type);
     await connection.breaks();
     await pass(30 * MINUTE_MS);

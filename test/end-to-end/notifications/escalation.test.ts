@@ -63,8 +63,8 @@ describe('a step that fails', () => {
   });
 });
 
-describe('when nobody can be reached', () => {
-  it('the incident says so, Lares tries again, and it ends when a channel works', async () => {
+describe('when no recipient is reachable', () => {
+  it('the incident shows it, Lares tries again, and it ends when a channel works', async () => {
     const scene = await open();
     for (const person of [scene.hood.owner, scene.hood.admin])
       await (await scene.world.browserOf(person)).api('PATCH', WAYS, { by_email: false });
@@ -125,7 +125,7 @@ describe('a running alert', () => {
     expect(mailed(scene)).toEqual([admin.email, member.email].sort());
   });
 
-  it('goes to whoever is on call when the step is due', async () => {
+  it('goes to the users on call when the step is due', async () => {
     const scene = await open();
     const { member, admin, operator } = scene.hood;
     await putOnCall(scene, member, admin);

@@ -49,7 +49,7 @@ const noticesOf = ({ world }: Scene) =>
   world.tools.database.rows(sql`SELECT status, channel FROM notifications WHERE notice_id IS NOT NULL`);
 
 describe('a feed that cannot be read', () => {
-  it('is told to owners and admins once, after an hour, and once more when it can be read again', async () => {
+  it('is notified to owners and admins once after an hour, and once more when it can be read again', async () => {
     const scene = await open();
     const { owner, admin } = scene.hood;
     // The person on call is not concerned.
@@ -75,7 +75,7 @@ describe('a feed that cannot be read', () => {
     expect(mailed(scene)).toHaveLength(2);
   });
 
-  it('for a while only is told to nobody, and one that is gone neither', async () => {
+  it('for less than an hour, or that is deleted, sends no notification', async () => {
     const scene = await open();
     const feed = await withFeed(scene);
     await feed.breaks();
@@ -89,7 +89,7 @@ describe('a feed that cannot be read', () => {
     expect(mailed(scene)).toEqual([]);
   });
 
-  it('now and then is told every six hours at most', async () => {
+  it('repeatedly is notified every six hours at most', async () => {
     const scene = await open();
     const feed = await withFeed(scene);
     const tellings: number[] = [];
@@ -105,7 +105,7 @@ describe('a feed that cannot be read', () => {
     expect(tellings).toEqual([2, 2, 2, 4, 4, 4]);
   });
 
-  it('is told after the quiet hours, if it is broken still', async () => {
+  it('is notified after the quiet hours, if it is still broken', async () => {
     const scene = await open();
     const { owner, admin } = scene.hood;
     await beginAt(scene, '21:30');
@@ -121,7 +121,7 @@ describe('a feed that cannot be read', () => {
     ]);
   });
 
-  it('and was repaired in the quiet hours is told neither way', async () => {
+  it('and was repaired in the quiet hours sends no notification', async () => {
     const scene = await open();
     const { owner } = scene.hood;
     await beginAt(scene, '21:30');
@@ -178,7 +178,7 @@ describe('a feed that cannot be read', () => {
 });
 
 describe('a gateway that takes nothing', () => {
-  it('is told after ten minutes, and when it takes something again', async () => {
+  it('is notified after ten minutes, and when it works again', async () => {
     const scene = await open();
     const { owner } = scene.hood;
     const guest = await scene.stay(-60, 10_000);
@@ -218,7 +218,7 @@ describe('a webhook that breaks', () => {
     return one;
   };
 
-  it('is told to nobody who has not asked for it [broken-webhook-opt-in]', async () => {
+  it('is notified to no user without a rule for it [broken-webhook-opt-in]', async () => {
     const scene = await open();
     await beginAt(scene, '09:00');
     await scene.report({});
@@ -232,7 +232,7 @@ describe('a webhook that breaks', () => {
     );
   });
 
-  it('is told to whoever asks for it by a rule, and when it was repaired', async () => {
+  it('is notified to a user with a rule for it, and when it was repaired', async () => {
     const scene = await open();
     const { member } = scene.hood;
     await setRules(scene, member, { rules: [{ kinds: ['webhook'], told: 'at_once' }] });

@@ -45,7 +45,7 @@ const incidentOf = async (scene: Scene) =>
   (await scene.owner.get(`/homes/${scene.home_id}/incidents`)).body.incidents[0];
 
 describe('of noise', () => {
-  it('the first on call is told, then the next, until somebody acknowledges it', async () => {
+  it('the first on call is notified, then the next, until one acknowledges it', async () => {
     const scene = await open();
     const { member, admin } = scene.hood;
     await putOnCall(scene, member, admin);
@@ -67,7 +67,7 @@ describe('of noise', () => {
     expect(mailed(scene)).toHaveLength(2);
   });
 
-  it('everybody is told twice in turn, and then everyone by every channel, whatever rules and quiet hours say', async () => {
+  it('all on call are notified twice in turn, then everyone by every channel, whatever rules and quiet hours are set', async () => {
     const scene = await open();
     const { member, admin, owner } = scene.hood;
     await putOnCall(scene, member, admin);
@@ -77,14 +77,14 @@ describe('of noise', () => {
     expect((await incidentOf(scene)).everyone_alerted_at).toBe(iso(scene.minute(28)));
   });
 
-  it('where nobody was put on call, owners and admins are told', async () => {
+  it('where no user is on call, owners and admins are notified', async () => {
     const scene = await open();
     const { owner, admin } = scene.hood;
     await scene.loud(13);
     expect(mailed(scene)).toEqual([owner.email, admin.email]);
   });
 
-  it('who cannot be told in any way is not in the way of the next', async () => {
+  it('a user without a channel does not delay the next', async () => {
     const scene = await open();
     const { member, admin } = scene.hood;
     await putOnCall(scene, member, admin);
@@ -94,7 +94,7 @@ describe('of noise', () => {
     expect(mailed(scene)).toEqual([admin.email]);
   });
 
-  it('nobody is told while it is snoozed, nor when it is over', async () => {
+  it('no user is notified while it is snoozed, nor when it is over', async () => {
     const scene = await open();
     const { owner, admin } = scene.hood;
     await scene.loud(8);
@@ -110,7 +110,7 @@ describe('of noise', () => {
     expect(mailed(scene)).toEqual([owner.email, admin.email, owner.email]);
   });
 
-  it('that was told of too late nobody is woken', async () => {
+  it('that was reported too late, no user is notified', async () => {
     const scene = await open();
     const t = scene.now();
     scene.world.clock.advance(3_600_000);
@@ -121,8 +121,8 @@ describe('of noise', () => {
   });
 });
 
-describe('of what is dangerous', () => {
-  it('all on call are told at once, and again until somebody acknowledges it', async () => {
+describe('of a safety incident', () => {
+  it('all on call are notified at once, and again until one acknowledges it', async () => {
     const scene = await open();
     const { member, admin } = scene.hood;
     await putOnCall(scene, member, admin);
@@ -135,7 +135,7 @@ describe('of what is dangerous', () => {
     expect(scene.provider.messages).toHaveLength(2);
   });
 
-  it('nobody is told early, also when the process died before it was written down when to tell again', async () => {
+  it('no user is notified early, also when the process died before it stored the next time', async () => {
     const scene = await open();
     await putOnCall(scene, scene.hood.member);
     await soundAlarm(scene);
@@ -150,7 +150,7 @@ describe('of what is dangerous', () => {
     expect(mailed(scene)).toHaveLength(2);
   });
 
-  it('close to freezing is, too cold is not', async () => {
+  it('almost freezing is one, too cold is not', async () => {
     const scene = await open();
     await scene.measure(16, { temp: 8 });
     await scene.settle();
@@ -162,7 +162,7 @@ describe('of what is dangerous', () => {
 });
 
 describe('an SMS', () => {
-  it('is answered with 1, and what became of it is told', async () => {
+  it('is acknowledged by the answer 1, and has its delivery status', async () => {
     const scene = await open();
     const { member, admin } = scene.hood;
     await putOnCall(scene, member, admin);
@@ -259,7 +259,7 @@ describe('a mail', () => {
 });
 
 describe('the link of a notification', () => {
-  it('shows what goes on; only the button acknowledges it, in the name of whoever was told', async () => {
+  it('shows the incident; only the button acknowledges it, in the name of the recipient', async () => {
     const scene = await open();
     const { member } = scene.hood;
     await putOnCall(scene, member);
@@ -281,7 +281,7 @@ describe('the link of a notification', () => {
     expect(acts).toMatchObject([{ what: 'acknowledged', user_name: member.fullname }]);
   });
 
-  it('is dead when it was forged, and when who was told has left', async () => {
+  it('is dead when it was forged, and when its recipient has left', async () => {
     const scene = await open();
     const { member } = scene.hood;
     await putOnCall(scene, member);

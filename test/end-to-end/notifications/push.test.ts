@@ -26,7 +26,7 @@ const pushesOf = async ({ scene }: Opened) => {
 };
 
 describe('a browser', () => {
-  it('is told what goes on, encrypted for it alone and signed, with the ways to look and to acknowledge', async () => {
+  it('is notified with a message encrypted for it alone and signed, with links to open and to acknowledge', async () => {
     const opened = await open();
     const { scene, service, ways } = opened;
     expect(ways.browsers).toMatchObject([{ label: 'Phone' }]);
@@ -58,7 +58,7 @@ describe('a browser', () => {
     expect((await opened.browser.api('GET', PATH)).body.browsers).toEqual([]);
   });
 
-  it('whose service has trouble is tried again', async () => {
+  it('whose push service fails is tried again', async () => {
     const opened = await open();
     opened.service.state.status = 503;
     await opened.scene.loud(8);
@@ -77,7 +77,7 @@ describe('a browser', () => {
     expect((await browser.api('DELETE', `${PATH}/push/${subscription_id}`)).status).toBe(404);
   });
 
-  it('of somebody else cannot be removed', async () => {
+  it('of another user cannot be removed', async () => {
     const { scene, ways } = await open();
     const stranger = await scene.world.browserOf(scene.hood.admin);
     const path = `${PATH}/push/${ways.browsers[0].subscription_id}`;

@@ -81,7 +81,7 @@ describe('rules of one’s own', () => {
     expect((await browser.api('PUT', RULES, { rules })).status).toBe(400);
   });
 
-  it('decide whether one is told: the next who is on call is, in one’s place', async () => {
+  it('decide whether the user is notified; if not, the next on call is', async () => {
     const scene = await open();
     const { member, admin } = scene.hood;
     await putOnCall(scene, member, admin);
@@ -121,7 +121,7 @@ describe('rules of one’s own', () => {
     expect([mailed(scene), scene.provider.messages.length]).toEqual([[member.email], 1]);
   });
 
-  it('let somebody be told at once who is not on call, once', async () => {
+  it('notify a user who is not on call at once, once', async () => {
     const scene = await open();
     const { member, operator } = scene.hood;
     await putOnCall(scene, member);
@@ -148,7 +148,7 @@ describe('rules of one’s own', () => {
     expect(textsTo(scene, member)[0]).toContain('- Too loud at Boathouse, ');
   });
 
-  it('tell climate at once to who wants it so', async () => {
+  it('notify about climate at once where set', async () => {
     const scene = await open();
     const { member } = scene.hood;
     await putOnCall(scene, member);
@@ -162,7 +162,7 @@ describe('rules of one’s own', () => {
 describe('quiet hours', () => {
   const NIGHT = { quiet_hours: { from: '22:00', to: '07:00' } };
 
-  it('let the next be told who is awake, and danger through', async () => {
+  it('pass noise on to the next on call, and let danger through', async () => {
     const scene = await open();
     const { member, admin } = scene.hood;
     await putOnCall(scene, member, admin);
@@ -175,7 +175,7 @@ describe('quiet hours', () => {
     expect(mailed(scene)).toEqual([admin.email, member.email].sort());
   });
 
-  it('hold back what goes on until they end', async () => {
+  it('postpone an incident that lasts until they end', async () => {
     const scene = await open();
     const { member } = scene.hood;
     await putOnCall(scene, member);

@@ -24,7 +24,7 @@ const runAgain = async (scene: Scene, { user_id }: { user_id: string }) => {
 };
 
 describe('the summary of the morning', () => {
-  it('tells those on call of devices that fell silent, once, and when they are back', async () => {
+  it('lists devices that went offline to those on call, once, and when they are back', async () => {
     const scene = await open();
     const { owner, admin } = scene.hood;
     await passUntil(scene, '07:59');
@@ -84,7 +84,7 @@ describe('the summary of the morning', () => {
     expect([before, textsTo(scene, owner).length]).toEqual([0, 1]);
   });
 
-  it('tells of climate and batteries, and of what was held back in quiet hours', async () => {
+  it('lists climate and batteries, and what was postponed in quiet hours', async () => {
     const scene = await open();
     const { owner, admin } = scene.hood;
     await setRules(scene, admin, { rules: [{ told: 'never' }] });

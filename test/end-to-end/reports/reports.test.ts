@@ -309,7 +309,7 @@ describe('a month of a home', () => {
     await expectCounted(home, '2026-10', { none: true });
   });
 
-  it('that runs is told up to now, and says so', async () => {
+  it('that still runs is reported up to now, and marked so', async () => {
     const home = await newHome('Europe/Berlin');
     const device_id = await newDevice(home, '2026-11-14T12:00:00Z');
     await store(samplesOf(home.home_id, device_id, '2026-11-14T12:00:00Z', '2026-11-15T09:30:00Z', 4));
@@ -326,7 +326,7 @@ describe('a month of a home', () => {
     });
   });
 
-  it('lists the batteries to swap, by the rule that tells of them', async () => {
+  it('lists the batteries to swap, by the rule of their notification', async () => {
     const home = await newHome('UTC');
     const [low, empty] = [
       await newDevice(home, '2026-10-01T00:00:00Z'),

@@ -21,7 +21,7 @@ const STAY = {
   checkout_time: '2026-12-05T10:00:00Z',
 };
 
-it('a closed organization takes no changes, from nobody; all others go on, and so does it when it is opened', async () => {
+it('a closed organization accepts changes from no user; all others continue, and so does it once opened', async () => {
   const world = await openWorld();
   const { home_id, hood, owner, device } = await monitoredHome(world);
   const neighbour = await monitoredHome(world);
@@ -95,7 +95,7 @@ it('a closed organization takes no changes, from nobody; all others go on, and s
   expect(actions.map(({ action }) => action)).toEqual(['organization.closed', 'organization.opened']);
 });
 
-it('a log-in works for somebody whose organization is closed', async () => {
+it('a user of a closed organization can log in', async () => {
   const world = await openWorld();
   const hood = await world.neighbourhood();
   const { organization_id: organization, owner } = hood;

@@ -174,7 +174,7 @@ describe('an organization that comes back', TIMEOUT, () => {
 });
 
 describe('a file', TIMEOUT, () => {
-  it('that is cut off, changed, of another pass phrase, of a newer Lares or of nobody is refused, and nothing changes', async () => {
+  it('that is cut off, changed, with another pass phrase, of a newer Lares or of none is refused, and nothing changes', async () => {
     const { path, source, portfolio } = await exportPortfolio();
     const target = await instance();
     const before = await everything(target.tools.database);

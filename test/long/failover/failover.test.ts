@@ -121,7 +121,7 @@ function lastGapOf(written: readonly number[], from: number): number {
 }
 
 it.skipIf(missing.length > 0).each(['several hosts', 'HAProxy'])(
-  'a failover loses nothing that was acknowledged, and keeps nobody waiting: %s',
+  'a failover loses no acknowledged change, and blocks no request: %s',
   async (path) => {
     const ways = await waysOf(path);
     try {

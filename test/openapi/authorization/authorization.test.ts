@@ -77,12 +77,12 @@ const isDenied = (operation: Operation, { status, body }: Answer) =>
 const isPast = ({ status }: Answer) => status !== 401 && status !== 403 && status < 500;
 
 describe('every operation', () => {
-  it('has a rule that says whom it is for, and every rule has an operation', () => {
+  it('has a rule that names its callers, and every rule has an operation', () => {
     expect(Object.keys(POLICY).sort()).toEqual(operations.map(({ id }) => id).sort());
   });
 
   it(
-    'refuses everybody else, and nothing is changed by asking [strangers-refused]',
+    'refuses all other callers, and nothing is changed by asking [strangers-refused]',
     async () => {
       const { wrong, counted, expect: note } = collect();
       const before = await fingerprint(world);
@@ -177,7 +177,7 @@ describe('every operation', () => {
   });
 
   it(
-    'lets in everybody whom its rule names',
+    'accepts every caller that its rule names',
     async () => {
       const { wrong, counted, expect: note } = collect();
       const owner = world.as(hood.owner);

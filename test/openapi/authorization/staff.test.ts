@@ -191,7 +191,7 @@ describe('staff', () => {
     });
   });
 
-  it('is told of what goes on without who stays there', async () => {
+  it('is notified of an incident without the name of the guest', async () => {
     const organization = `/organizations/${hood.organization_id}`;
     await world.as(hood.owner).put(`${organization}/on-call`, { user_ids: [staff.user_id] });
     const home = await seedHome(world, hood, 'Gatehouse', {

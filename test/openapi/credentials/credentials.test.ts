@@ -108,7 +108,7 @@ describe.each(ROWS)('a credential of an account: %s', (_name, credential) => {
   );
 });
 
-describe('a change that lets somebody in, or removes a protection', () => {
+describe('a change that grants access, or removes a protection', () => {
   it.each(Object.keys(ALSO_CONFIRMED))(
     '%s needs a confirmed session [protection-change-confirmed-session]',
     async (id) => {

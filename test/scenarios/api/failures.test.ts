@@ -96,7 +96,7 @@ describe('when the database fails', () => {
     expect(roles['api']?.recent_failures).toBeGreaterThanOrEqual(3);
   });
 
-  it('a process tells of the roles it has, and of a worker that cannot store what it sent', async () => {
+  it('a process reports the roles it has, and a worker that cannot store', async () => {
     const worker = await openWorld({
       connectionConfig: world.connectionConfig,
       clock: world.clock,

@@ -165,7 +165,7 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
   );
 
   it(
-    'is told of what was deleted while its broker was away, and while Lares was down; one process of two tells it',
+    'learns what was deleted while its broker was away, and while Lares was down, by one process of two',
     async () => {
       const { port, stop, world, hass } = await openStage();
       const home = await monitoredHome(world, {

@@ -44,7 +44,7 @@ async function knock(method: string, path: string, times: number): Promise<Answe
   return answers;
 }
 
-describe('whoever does not say who they are', () => {
+describe('a caller without a valid token', () => {
   it('has a limit at every address of the server [rate-limit-every-address]', async () => {
     const routes = everyRoute();
     expect(routes.length).toBeGreaterThan(150);
@@ -64,14 +64,14 @@ describe('whoever does not say who they are', () => {
     expect(unlimited).toEqual([]);
   }, 240_000);
 
-  it('has one for what is not there, too', async () => {
+  it('has one for unknown paths, too', async () => {
     for (const path of ['/nothing', '/v8/nothing', '/ingest/nothing', '/assets/nothing.js']) {
       const answers = await knock('GET', path, TRIES);
       expect([path, answers.some(({ status }) => status === 429)]).toEqual([path, true]);
     }
   });
 
-  it('is told when to come back, and then is served again', async () => {
+  it('gets a Retry-After, and then is served again', async () => {
     const [first, ...others] = await knock('GET', '/healthz', TRIES);
     const refused = others.at(-1);
     expect([first?.status, refused?.status, refused?.headers['retry-after']]).toEqual([200, 429, '1']);
@@ -84,7 +84,7 @@ describe('whoever does not say who they are', () => {
 });
 
 describe('the metrics', () => {
-  it('are for whoever has their token, where there is one', async () => {
+  it('need their token, where one is set', async () => {
     const ask = (authorization?: string) =>
       send(world.url, 'GET', '/metrics', {
         headers: { 'x-forwarded-for': '203.0.113.1', ...(authorization ? { authorization } : {}) },
@@ -101,7 +101,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('are for everybody where there is none', async () => {
+  it('are public where none is set', async () => {
     const open = await openWorld();
     expect((await send(open.url, 'GET', '/metrics')).text).toContain('lares_');
   });

@@ -46,7 +46,7 @@ describe('lares guest import', () => {
     expect((await guestsOf(home)).map(({ source }: { source: string }) => source)).toEqual(['csv', 'csv']);
   }, 60_000);
 
-  it('stores nothing when a row is bad, unless told to keep the others', async () => {
+  it('stores nothing when a row is bad, except with --partial', async () => {
     const home = await newHome();
     const command = ['guest', 'import', '--home', home, await file(BAD)];
     const refused = await runLares(command, environment);

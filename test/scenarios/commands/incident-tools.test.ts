@@ -91,7 +91,7 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     ).toEqual([expect.stringContaining('Your password is enough to log in now.')]);
   }, 60_000);
 
-  it('tell whom it concerns by mail, as the API does, and do nothing with a key that is not the service’s', async () => {
+  it('notify the users concerned by mail, as the API does, and do nothing with a key that is not the service’s', async () => {
     const { owner, organization_id } = await world.neighbourhood();
     const newcomer = await world.person();
     const email = ['--email', newcomer.email];

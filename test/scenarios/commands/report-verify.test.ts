@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { laresJson, runLares } from '../../harness/program.ts';
 import { openWorld } from '../../harness/world.ts';
 
-it('lares report verify tells a report from one that was changed, of another key, or none', async () => {
+it('lares report verify detects a report that was changed, of another key, or invalid', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lares-report-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const world = await openWorld({ roles: ['api'] });

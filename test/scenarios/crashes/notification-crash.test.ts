@@ -37,7 +37,7 @@ interface Row {
 
 // The test uses real time because the moment a process dies matters. It asserts no durations.
 it(
-  'killed again and again while it tells people, it loses no notification, plans none twice, and sends twice only what was under way, by the same name',
+  'killed again and again while it sends notifications, it loses none, plans none twice, and repeats only those in flight, with the same name',
   async () => {
     const [provider, mailServer] = [await openSmsGateway(), await openMailServer()];
     const { dataDir, organization_id, access_token } = await preparedDirectory();

@@ -32,7 +32,7 @@ async function openExpired() {
   return { url: `https://localhost:${port}/hook`, requests: () => requests };
 }
 
-it('told to stop while endpoints are slow and hundreds of events wait, it delivers each once, before or after; an endpoint whose certificate ran out breaks by itself', {
+it('stopped while endpoints are slow and hundreds of events wait, it delivers each once, before or after; an endpoint with an expired certificate breaks by itself', {
   timeout: 400_000,
 }, async () => {
   const { dataDir, organization_id, home_id, access_token } = await preparedDirectory();

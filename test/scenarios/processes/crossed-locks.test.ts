@@ -73,7 +73,7 @@ it('a guest is deleted at the very moment in which a message to them is sent', a
   expect(await deletedMeanwhile(guestWithMessage)).toEqual({ status: 204, after: 404 });
 });
 
-it('a home is deleted at the very moment in which one of its devices is judged', async () => {
+it('a home is deleted at the very moment in which one of its devices is evaluated', async () => {
   const homeWithDevice = async () => {
     const home = await world.home(hood);
     const device = { description: 'Hall' };

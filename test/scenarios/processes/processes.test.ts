@@ -171,7 +171,7 @@ it(
   180_000 + ROLLS * 60_000,
 );
 
-it('a home is judged by one process, whichever its devices are connected to, and by another when that one dies', async () => {
+it('a home is evaluated by one process, whichever its devices are connected to, and by another when that one dies', async () => {
   const together = await startTogether(2);
   const { lares, log, tools, home_id, newDevice } = together;
   const tokens = (await Promise.all(names('room', 4).map(newDevice))).map((made) => made.device_token);
@@ -260,7 +260,7 @@ it('connections on their way to a process that dies go to another, and one that 
   expect((await lares.kill('SIGTERM')).code).toBe(0);
 }, 180_000);
 
-it('a device that connects again, to whichever process, has one connection, and hears its commands over it', async () => {
+it('a device that reconnects to any process has one connection, and receives its commands over it', async () => {
   const together = await startTogether(2);
   const { lares, tools, access_token, home_id, mqttUrl } = together;
   const { device, device_token } = await together.newDevice('Hall');

@@ -92,7 +92,7 @@ it('a process whose clock is right says nothing of it', async () => {
   expect(complaints(right)).toEqual([]);
 });
 
-it('a database that was told of a future takes samples again', async () => {
+it('a database whose clock was set to the future takes samples again', async () => {
   const future = new Date(world.clock.now().getTime() + 100 * DAY_MS);
   await world.tools.database.rows(sql`UPDATE sensor_clock SET kept_from = ${future}`);
   const refused = await report(world);

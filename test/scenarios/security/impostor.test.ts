@@ -6,7 +6,7 @@ const VICTIM = 'victim@example.com';
 const NEWCOMER = { fullname: 'Vera Real', password: 'plum velvet anchor' };
 
 /** Several organizations share one Lares, and an admin of one of them may be hostile. */
-describe('somebody who invites an address that is not theirs', () => {
+describe('a user who invites an address that is not theirs', () => {
   it('never sees the link, and gains nothing when another organization adds that address', async () => {
     const world = await openWorld();
     const [hostile, other] = [await world.neighbourhood(), await world.neighbourhood()];

@@ -93,7 +93,7 @@ describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
     expect(await page.evaluate(outline)).toBe('2px');
   });
 
-  it('let somebody in, with the headers a browser really sends', async () => {
+  it('let a user log in, with the headers that browsers send', async () => {
     const page = await open();
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

@@ -31,7 +31,7 @@ async function start(dataDir: string, more: Record<string, string> = {}) {
   return { code, errors };
 }
 
-it('a folder that may not be written is said to be one, in one line', {
+it('a folder without write access is reported in one line', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const outer = temporaryDirectory();
@@ -48,7 +48,7 @@ it('a folder that may not be written is said to be one, in one line', {
 });
 
 it.skipIf(!isRoot)(
-  'a folder of somebody else, or a part of one, is said to be one, in one line',
+  'a folder of another user, or a part of one, is reported in one line',
   {
     timeout: 3 * TIMEOUT_MS,
   },

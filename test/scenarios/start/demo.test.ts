@@ -167,7 +167,7 @@ describe('a demo on an empty database', () => {
       .toContainEqual(['temperature_high', true]);
   });
 
-  it('skips to now when somebody asks for it on a page of ours, and only then', async () => {
+  it('skips to now when requested by a page of its own, and only then', async () => {
     const one = await started(await place());
     one.begin();
     await untilState(one, 'showcase');
@@ -191,7 +191,7 @@ describe('a demo on an empty database', () => {
     expect(await startDemo({ ...here, dataDir: dataDirectory() })).toBe('elsewhere');
   });
 
-  it('is not made where somebody has an account', async () => {
+  it('is not created where an account exists', async () => {
     const here = await place();
     const tools = openTools(here.connectionConfig, openLog({ level: 'silent' }));
     await createUser(tools, { email: 'a@example.com', fullname: 'Ann' });
@@ -201,7 +201,7 @@ describe('a demo on an empty database', () => {
 });
 
 describe('the receivers of a demo', () => {
-  it('get signed deliveries; the one that fails is tried again until it is mended, or the webhook breaks', async () => {
+  it('get signed deliveries; the failing one is retried until it is repaired, or the webhook breaks', async () => {
     const one = await started(await place());
     one.begin();
     await untilState(one, 'showcase');
@@ -256,7 +256,7 @@ describe('the receivers of a demo', () => {
     expect((await fetch(`${one.url}/demo/receivers/guess`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('are not in the way of a webhook that somebody has on the same machine, made before them or after', async () => {
+  it('do not affect a webhook of a user on the same machine, created before them or after', async () => {
     const one = await started({ ...(await place()), allowPrivate: true });
     const register = async (url: string, path: string) =>
       (await one.api.post(`${path}/webhooks`, { url, events: ['*'] })).status;
@@ -333,7 +333,7 @@ describe('switching a demo off', () => {
     expect(await clear(here.connectionConfig, here.dataDir)).toBeUndefined();
   });
 
-  it('leaves the demo of another database alone, and the file that tells of it', async () => {
+  it('keeps the demo of another database, and the file that describes it', async () => {
     const here = await place();
     const one = await started(here);
     await one.stop();

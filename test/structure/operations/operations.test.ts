@@ -87,7 +87,7 @@ function hasPromtool(): boolean {
   }
 }
 
-it.skipIf(!hasPromtool())('Prometheus takes the alerts, and they tell what they should', () => {
+it.skipIf(!hasPromtool())('Prometheus loads the alerts, and they fire as they should', () => {
   const promtool = (...args: string[]) => execFileSync(PROMTOOL, args, { encoding: 'utf8', stdio: 'pipe' });
   expect(promtool('check', 'rules', join(FOLDER, 'alerts.yml'))).toContain('SUCCESS');
   expect(promtool('test', 'rules', join(import.meta.dirname, 'alerts-test.yml'))).toContain('SUCCESS');

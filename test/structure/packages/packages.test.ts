@@ -50,7 +50,7 @@ describe('compose.yaml', () => {
     });
   });
 
-  it('shows nobody outside the database, nor Lares but by the proxy', () => {
+  it('exposes neither the database nor Lares but by the proxy', () => {
     expect(whole['database']?.ports).toBeUndefined();
     expect(whole['database']?.networks).toEqual(['back']);
     expect(whole['proxy']?.networks).toEqual(['front']);
@@ -211,7 +211,7 @@ describe('a release', () => {
 });
 
 describe('the hosted runs', () => {
-  it('test by the same command as everybody', () => {
+  it('test by the same command as developers', () => {
     expect(read('.github/workflows/ci.yml')).toContain('bash .ci/run');
     expect(read('.github/workflows/release.yml')).toContain('bash .ci/run');
   });

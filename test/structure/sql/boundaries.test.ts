@@ -82,7 +82,7 @@ describe('the check finds', () => {
   });
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: sources, not texts
 
-  it('an exception that has no reason, and one that nobody needs any more', () => {
+  it('an exception that has no reason, and one that is not used any more', () => {
     const pieces = findPieces('src/guests/store.ts', 'sql`SELECT FROM guests JOIN homes USING (home_id)`');
     const exceptions = [{ file: 'src/guests/store.ts', reads: ['homes', 'jobs'], because: ' ' }];
     expect(findCrossings(pieces, { ...rules, exceptions })).toEqual([

@@ -9,7 +9,7 @@ import type { Site } from '../support/site.ts';
 const LONG_MS = 80 * MINUTE_MS;
 
 export function dashboardHealth(site: () => Site): void {
-  it('tells of devices in trouble, and of webhooks that fail or are broken, with the way to mend them', async () => {
+  it('shows devices with health issues, and webhooks that fail or are broken, with a link to fix them', async () => {
     const { world, hood, portfolio } = site();
     const page = site().page;
     const shed = await newDevice(site(), await newHome(site(), 'Orangery'), 'Shed');

@@ -79,7 +79,7 @@ export function dashboardLive(site: () => Site): void {
     await feed.getByText(displayName('noise_quieted')).first().waitFor();
   });
 
-  it('holds new events back while somebody reads, and says how many there are', async () => {
+  it('postpones new events while the user reads, and shows how many there are', async () => {
     const { world, portfolio } = site();
     const page = site().page;
     await page.goto(`${world.url}/`);
@@ -125,7 +125,7 @@ export function dashboardLive(site: () => Site): void {
     await expect.poll(async () => (await tile.boundingBox())?.y).not.toBe(before?.y);
   });
 
-  it('says when it is not up to date, and asks for nothing while nobody sees it', async () => {
+  it('shows when it is not up to date, and sends no requests while hidden', async () => {
     const { world, hood } = site();
     const page = await site().enter(hood.owner);
     await page.clock.install();

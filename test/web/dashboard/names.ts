@@ -8,7 +8,7 @@ import { tileOf } from './live.ts';
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff de la Santísima Trinidad y Ruiz y Picasso';
 
 export function dashboardNames(site: () => Site): void {
-  it('ends a long name of a guest in an ellipsis, and has it whole for who points at it or hears it', async () => {
+  it('ends a long name of a guest in an ellipsis, and shows it whole to pointers and screen readers', async () => {
     const { world, hood } = site();
     const page = site().page;
     const now = world.clock.now().getTime();

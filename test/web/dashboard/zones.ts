@@ -7,7 +7,7 @@ import type { Site } from '../support/site.ts';
 const ZONE = 'Pacific/Auckland';
 
 export function incidentZones(site: () => Site): void {
-  it('tells the time of an incident in the zone of its home, also of one made after the app read the homes', async () => {
+  it('shows the time of an incident in the zone of its home, also of one created after the app read the homes', async () => {
     const { world, hood } = site();
     const page = site().page;
     await page.goto(`${world.url}/homes`);

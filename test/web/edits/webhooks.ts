@@ -83,7 +83,7 @@ export function editWebhooks(site: () => Site): void {
   it.each([
     ['organization', '/developer/organization-webhooks'],
     ['user', '/developer/user-webhooks'],
-  ])('gives a webhook of the kind %s a new secret, with time to tell the endpoint', async (kind, path) => {
+  ])('gives a webhook of the kind %s a new secret, with time to update the endpoint', async (kind, path) => {
     const { world, hood } = site();
     const receiver = await openReceiver();
     const hooks = kind === 'user' ? '/webhooks' : `/organizations/${hood.organization_id}/webhooks`;

@@ -120,7 +120,7 @@ export function guestCalendar(site: () => Site): void {
     await lookInBothSizes(page, 'calendar');
   });
 
-  it('ends a long name in an ellipsis, and has it whole for who points at it or hears it', async () => {
+  it('ends a long name in an ellipsis, and shows it whole to pointers and screen readers', async () => {
     const page = site().page;
     const name = 'Wolfeschlegelsteinhausenbergerdorff de la Santísima Trinidad y Ruiz y Picasso';
     const villa = await newHome(site(), 'Acacia villa');

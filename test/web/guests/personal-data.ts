@@ -5,7 +5,7 @@ import type { Site } from '../support/site.ts';
 import { addGuest, lookInBothSizes, newHome } from './steps.ts';
 
 export function guestPersonalData(site: () => Site): void {
-  it('exports what is kept about a guest, and erases it after saying what remains', async () => {
+  it('exports the data of a guest, and erases it after naming what remains', async () => {
     const { world, page } = site();
     const homeId = await newHome(site(), 'Lighthouse');
     const guestId = await addGuest(site(), homeId, {

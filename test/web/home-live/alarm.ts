@@ -62,7 +62,7 @@ export function homeAlarm(site: () => Site): void {
     await events.getByText(displayName('motion_alarm_off'), { exact: true }).waitFor();
   });
 
-  it('asks before it is armed while somebody stays, and says who', async () => {
+  it('asks before it is armed during a stay, and names the guest', async () => {
     const { world, hood } = site();
     const page = site().page;
     const homeId = await newHome(site(), 'Dovecote');

@@ -105,7 +105,7 @@ export function homeDevices(site: () => Site): void {
     expect(Object.fromEntries(placed)).toEqual({ 'Loft bed': 'bedroom', Trough: null });
   });
 
-  it('has a page of its own: how it is, what it is and what it told', async () => {
+  it('has a page of its own: its status, its details and its reports', async () => {
     const { world, hood } = site();
     const page = site().page;
     const now = world.clock.now().getTime();

@@ -106,7 +106,7 @@ export function homeNow(site: () => Site): void {
     await lookInBothSizes(page, 'incident');
   });
 
-  it('keeps the event that somebody reads where it is when a new one comes in', async () => {
+  it('keeps the event that has the focus in its place when a new one comes in', async () => {
     const { world, portfolio } = site();
     const page = site().page;
     await go(page, `/homes/${portfolio.homeId}`);

@@ -125,7 +125,7 @@ export function homeSettings(site: () => Site): void {
     await page.getByText(/^Until .* only what is dangerous is told/).waitFor();
   });
 
-  it('sets when guests are written to, whom the host call calls, and what the guest page says', async () => {
+  it('sets when guests get messages, the number for host calls, and the text of the guest page', async () => {
     const page = site().page;
     const homeId = await newHome(site(), 'Deanery');
     await go(page, `/homes/${homeId}/settings`);

@@ -57,7 +57,7 @@ async function startWorker(page: Page): Promise<{ worker: Worker; deliver(data: 
 
 /** No push service is reachable from here: the test passes the messages for the browser to the browser. */
 export function pushNotifications(site: () => Site): void {
-  it('tells of a party in a notification, which leads to its page and acknowledges it', async () => {
+  it('shows a party in a notification, which leads to its page and acknowledges it', async () => {
     const { world, hood } = site();
     const homeId = await newHome(site(), 'Party house');
     const hall = await newDevice(site(), homeId, 'Hall');

@@ -6,7 +6,7 @@ import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
 export function accountPage(site: () => Site, size: Size): void {
-  it('says how one is told, and that no SMS are sent where there is no gateway', async () => {
+  it('lists the channels, and shows that no SMS are sent where there is no gateway', async () => {
     const { page, world, hood } = site();
     await page.goto(`${world.url}/account`);
     const section = page.getByRole('region', { name: text('account.channelsTitle') });
@@ -33,7 +33,7 @@ export function accountPage(site: () => Site, size: Size): void {
     ]);
   });
 
-  it('decides what one is told: rules in their order, quiet hours, and the summary of the morning', async () => {
+  it('sets the notifications: rules in their order, quiet hours, and the summary of the morning', async () => {
     const { page, world, hood } = site();
     await page.goto(`${world.url}/account`);
     const section = page.getByRole('region', { name: text('notificationRules.title') });

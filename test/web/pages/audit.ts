@@ -5,7 +5,7 @@ import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
 export function auditPage(site: () => Site, size: Size): void {
-  it('tells who did what in sentences, filters by person, action, thing and day, and downloads', async () => {
+  it('lists actions in sentences, filters by person, action, thing and day, and downloads', async () => {
     const { world, hood, page } = site();
     const { organization_id, admin, member } = hood;
     const role = (wanted: string) =>

@@ -32,7 +32,7 @@ async function party(site: Site, homeName: string) {
 const textOf = async (element: Locator) => (await element.innerText()).replaceAll('\u00a0', ' ');
 
 export function evidencePages(site: () => Site, size: Size): void {
-  it('makes a report of an incident that names nobody, shows it for paper, hands out the signed file and deletes it', async () => {
+  it('creates a report of an incident without names, shows it for print, downloads the signed file and deletes it', async () => {
     const { world, page } = site();
     const { homeId, incidentId } = await party(site(), 'Ferry House');
     await page.goto(`${world.url}/homes/${homeId}/incidents/${incidentId}`);

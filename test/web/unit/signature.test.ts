@@ -61,7 +61,7 @@ describe('a signature', () => {
     expect(await checkSignature('{"hook_id":"1"}', SECRET, '')).toMatchObject({ kind: 'malformed' });
   });
 
-  it('of another secret is no mistake that can be told', async () => {
+  it('of another secret has no known mistake', async () => {
     expect(await mistakeOf(hmac('another', EVENT))).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ const PHP =
 const GO =
   '{"metadata":{"homeName":"Sjö \\u0026 \\u003cSöhne\\u003e","path":"a/b","value":1.5},"type":"noise_detected","webhook_event_id":"0d5f"}';
 
-describe('a usual mistake is told', () => {
+describe('a usual mistake is named', () => {
   it.each([
     ['upper case', RIGHT.toUpperCase(), 'signature.mistakeLetterCase'],
     ['Base64', createHmac('sha256', SECRET).update(EVENT).digest('base64'), 'signature.mistakeBase64'],

@@ -75,7 +75,7 @@ describe('an event', () => {
       ['Estimated occupancy: 7 people', 'Max occupancy: 1 person'],
     ],
     ['temperature_high', { temperature: 31, hysteresis: 1 }, ['Temperature: 31 °C', 'Hysteresis: 1 °C']],
-  ])('of the type %s, %o, is told with units', (type, own, facts) => {
+  ])('of the type %s, %o, is shown with units', (type, own, facts) => {
     expect(factsIn(type, own)).toEqual(facts);
   });
 
@@ -95,7 +95,7 @@ describe('an event', () => {
   });
 });
 
-it('is told of every value that a device measured, also where only the device knows the scale', () => {
+it('shows every value that a device measured, also where only the device knows the scale', () => {
   const time = '2026-11-15T09:30:00.000Z';
   const values = { pressure: 1013, light: 120, pm25: 8, voc: 140 };
   const latest_sensor_values = Object.fromEntries(
@@ -106,7 +106,7 @@ it('is told of every value that a device measured, also where only the device kn
   );
 });
 
-it('is told of every number of a preset, of one person as of several', () => {
+it('shows every number of a preset, for one person and for several', () => {
   const groups = groupsOf(settingsMetadata as SettingsMetadata);
   const text = (settings: Record<string, unknown>) => plain(presetText(groups, settings));
   const time = { days: ['mon'], start: '22:00', end: '07:00' };
