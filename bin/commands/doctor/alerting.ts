@@ -10,6 +10,7 @@ import type { Finding } from './finding.ts';
 
 const name = 'alerting';
 const MOST_ORGANIZATIONS = 1000;
+const MOST_LISTED = 20;
 
 /** Whether alerts reach a user in each organization. */
 export async function alerting(config: Config, log: Log): Promise<Finding> {
@@ -36,19 +37,22 @@ async function checkOrganizations(config: Config, opened: ReturnType<typeof open
   try {
     const ids = await listOrganizationsAfter(opened.database, '', MOST_ORGANIZATIONS);
     const variables = new Set<string>();
-    let unreachable = 0;
+    const unreachable: string[] = [];
     for (const id of ids) {
       const state = await readAlerting(context, opened.database, id, opened.clock.now());
       if (state.reachable) continue;
-      unreachable += 1;
+      unreachable.push(id);
       for (const one of state.gateways) for (const variable of one.variables ?? []) variables.add(variable);
     }
-    if (unreachable === 0) return { name, state: 'ok', text: 'alerts reach a user in every organization' };
+    if (unreachable.length === 0)
+      return { name, state: 'ok', text: 'alerts reach a user in every organization' };
     const toSet = variables.size === 0 ? '' : ` Not set: ${[...variables].join(', ')}.`;
+    const listed = unreachable.slice(0, MOST_LISTED).join(', ');
+    const more = unreachable.length > MOST_LISTED ? ', …' : '';
     return {
       name,
       state: 'warning',
-      text: `no alert reaches a user in ${unreachable} of ${ids.length} organizations`,
+      text: `no alert reaches a user in ${unreachable.length} of ${ids.length} organizations: ${listed}${more}`,
       advice: `Configure a gateway, and let members confirm an address.${toSet}`,
     };
   } finally {

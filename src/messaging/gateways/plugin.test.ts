@@ -40,7 +40,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     trustProxy: 0,
     servedOverHttps: false,
     isTroubled: () => false,
-    alerting: async () => ({}),
+    alerting: async () => ({ gateways: {}, unreachable_organizations: 0, organization_ids: [] }),
     ready: async () => ({ problem: undefined, roles: {} }),
     routes: [],
     schemas: [],

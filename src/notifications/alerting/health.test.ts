@@ -15,13 +15,15 @@ let world: World;
 
 beforeAll(async () => {
   const mail = await openMailServer(atFileEnd);
-  world = await openWorld({ smtpUrl: mail.url, roles: ['api'] });
+  world = await openWorld({ smtpUrl: mail.url, roles: ['api'], metricsToken: TOKEN });
 });
 
-const read = async (path: string) => (await fetch(`${world.url}${path}`)).text();
+const TOKEN = 'token-of-the-operator';
+const read = async (path: string, token = TOKEN) =>
+  (await fetch(`${world.url}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
 
 describe('the health of alerting', () => {
-  it('counts organizations that no alert reaches, and names them to the operator', async () => {
+  it('counts organizations that no alert reaches, and lists their ids only for the operator', async () => {
     const reached = await world.neighbourhood();
     const silent = await world.neighbourhood();
     for (const person of [silent.owner, silent.admin])
@@ -33,8 +35,24 @@ describe('the health of alerting', () => {
       organization_ids: [silent.organization_id],
     });
     expect(alerting.organization_ids).not.toContain(reached.organization_id);
+    for (const other of ['wrong', '']) {
+      const answer = await read('/readyz?verbose', other);
+      expect(JSON.parse(answer).alerting).toEqual({
+        gateways: alerting.gateways,
+        unreachable_organizations: 1,
+      });
+      expect(answer).not.toContain(silent.organization_id);
+    }
     expect(JSON.parse(await read('/readyz'))).not.toHaveProperty('alerting');
     expect(await read('/metrics')).toMatch(/^lares_alerting_unreachable_organizations 1$/m);
+  });
+
+  it('lists no ids where metrics are public', async () => {
+    const open = await openWorld({ roles: ['api'] });
+    const { organization_id } = await open.neighbourhood();
+    const answer = await (await fetch(`${open.url}/readyz?verbose`)).text();
+    expect(JSON.parse(answer).alerting).toMatchObject({ unreachable_organizations: 1 });
+    expect(answer).not.toContain(organization_id);
   });
 
   it('stays ready while a gateway fails, and reports it as metric', async () => {

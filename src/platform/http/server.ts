@@ -25,7 +25,7 @@ import {
 import { addNamedSchemas } from './document/named-schemas.ts';
 import { limitAddress } from './limits/limit.ts';
 import { limitStrangers } from './limits/limit-strangers.ts';
-import { serveOperations } from './operations.ts';
+import { type OperationsDependencies, serveOperations } from './operations.ts';
 import { refuseBrokenRequest } from './request/broken-request.ts';
 import { acceptJsonBodies } from './request/json-body.ts';
 import { Paging } from './request/paging.ts';
@@ -53,7 +53,7 @@ export interface ServerDependencies extends ApiDescription {
   isTroubled: () => boolean;
   ready: () => Promise<Readiness>;
   /** For `/readyz?verbose`. */
-  alerting: () => Promise<object>;
+  alerting: OperationsDependencies['alerting'];
   routes: AnyRoute[];
   /** Other parts of the site, each with its own hooks, parsers and error answers. Paths are complete. */
   sites: ((server: FastifyInstance) => Promise<void>)[];

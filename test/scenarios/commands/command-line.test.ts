@@ -224,8 +224,9 @@ describe('the command line', () => {
 
 describe('lares doctor', () => {
   it('finds a healthy machine healthy', async () => {
+    const fresh = await openWorld();
     const outcome = await runLares(['doctor', '--json'], {
-      ...environment,
+      DATABASE_URL: urlOf(fresh.connectionConfig),
       PORT: '0',
       LARES_DATA_DIR: temporaryDirectory(),
     });
@@ -242,6 +243,7 @@ describe('lares doctor', () => {
       'clock ok',
       'port ok',
       'messages ok',
+      'alerting ok',
       'backup ok',
     ]);
   });
@@ -273,6 +275,19 @@ describe('lares doctor', () => {
     });
     expect(outcome.stdout).toContain(line);
     expect(outcome.stdout).not.toContain('token');
+  });
+
+  it('lists the organizations in which no alert reaches a user, and what to set', async () => {
+    const { organization_id } = await world.neighbourhood();
+    const outcome = await runLares(['doctor'], {
+      ...environment,
+      PORT: '0',
+      LARES_DATA_DIR: temporaryDirectory(),
+    });
+    expect(outcome.stdout).toMatch(
+      new RegExp(`! alerting +no alert reaches a user in \\d+ of \\d+ organizations: .*${organization_id}`),
+    );
+    expect(outcome.stdout).toMatch(/→ Configure a gateway.*Not set: .*LARES_SMTP_URL/);
   });
 
   it('says what to do about what it finds', async () => {
