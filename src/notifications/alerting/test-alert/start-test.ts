@@ -8,6 +8,7 @@ import { takeFromCaps } from '../../../platform/rate-limit/caps.ts';
 import { inOneTransaction, type Tools } from '../../../platform/tools.ts';
 import {
   type ChannelAddress,
+  EVERY_CHANNEL,
   type ReachableUser,
   readReachableUsers,
   selectAddresses,
@@ -63,13 +64,12 @@ export function startTest(
     const ids = recipients.map(({ user_id }) => user_id);
     const users = await readReachableUsers(database, ids);
     for (const recipient of ids.flatMap((id) => users.get(id) ?? []))
-      for (const address of selectAddresses(recipient, null))
-        if (channel === null || address.channel === channel)
-          await planTestNotification({ ...dependencies, tools }, recipient, address, {
-            test_id,
-            organization: organization.name,
-            now,
-          });
+      for (const address of selectAddresses(recipient, channel === null ? EVERY_CHANNEL : [channel]))
+        await planTestNotification({ ...dependencies, tools }, recipient, address, {
+          test_id,
+          organization: organization.name,
+          now,
+        });
     await audit(tools, by, {
       organization_id,
       action: 'alerting.tested',

@@ -91,6 +91,17 @@ describe('a test alert', () => {
     ]);
   });
 
+  it.each([{ channel: 'call' }, {}])('calls a recipient who has calls switched on: %j', async (body) => {
+    await world.tools.database.rows(
+      sql`UPDATE notification_ways SET by_call = true WHERE user_id = ${hood.owner.user_id}`,
+    );
+    await start(body);
+    await settle();
+    expect(sms.calls).toMatchObject([
+      { to: phone, twiml: expect.stringContaining('This is a test alert of Lakeside Stays.') },
+    ]);
+  });
+
   it('is confirmed by answering 1 to its SMS', async () => {
     await start({ channel: 'sms' });
     await settle();
