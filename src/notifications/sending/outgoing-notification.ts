@@ -34,3 +34,6 @@ export interface OutgoingNotification {
 
 /** The id at the gateway, where a receipt follows. */
 export type GatewayReceipt = { gateway: string; gateway_id: string } | undefined;
+
+/** Gives a prepared notification to its gateway. Its errors are failures of the gateway, never of the database. */
+export type Transmission = (signal: AbortSignal) => Promise<GatewayReceipt>;

@@ -2,30 +2,31 @@ import { maySendSms, Refused, readSender, SMS_NOT_ALLOWED } from '../../messagin
 import { hasRoomInCaps } from '../../platform/rate-limit/caps.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import type { GatewayReceipt, OutgoingNotification } from './outgoing-notification.ts';
+import type { OutgoingNotification, Transmission } from './outgoing-notification.ts';
 
-export async function sendSms(
+export async function openSms(
   { tools, gateways }: NotificationDependencies,
   { notification, organization_id, translator, sms }: OutgoingNotification,
-  signal: AbortSignal,
-): Promise<GatewayReceipt> {
+): Promise<Transmission> {
   const { notification_id, recipient } = notification;
   await requireAllowed(tools, organization_id, { what: 'alerts by SMS to one number', of: recipient ?? '' });
   const from =
     organization_id === null ? null : await readSender(tools.database, gateways.sms, organization_id);
-  const { gateway_id } = await gateways.sms.send(
-    {
-      message_id: notification_id,
-      key: notification_id,
-      channel: 'sms',
-      to: recipient ?? '',
-      ...(from === null ? {} : { from }),
-      text: sms,
-      language: translator.language,
-    },
-    signal,
-  );
-  return { gateway: gateways.sms.name, gateway_id };
+  return async (signal) => {
+    const { gateway_id } = await gateways.sms.send(
+      {
+        message_id: notification_id,
+        key: notification_id,
+        channel: 'sms',
+        to: recipient ?? '',
+        ...(from === null ? {} : { from }),
+        text: sms,
+        language: translator.language,
+      },
+      signal,
+    );
+    return { gateway: gateways.sms.name, gateway_id };
+  };
 }
 
 /** Far above real use; stops a faulty program. */

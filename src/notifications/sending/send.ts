@@ -9,17 +9,17 @@ import { SECOND_MS } from '../../platform/durations.ts';
 import { recordGateway } from '../alerting/record.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { advanceAlert, storeReached } from './outcomes.ts';
-import type { OutgoingNotification } from './outgoing-notification.ts';
-import { sendCall } from './send-call.ts';
-import { sendPush } from './send-push.ts';
-import { sendSms } from './send-sms.ts';
+import type { GatewayReceipt, OutgoingNotification } from './outgoing-notification.ts';
+import { openCall } from './send-call.ts';
+import { openPush } from './send-push.ts';
+import { openSms } from './send-sms.ts';
 import {
   lockNotification,
-  markRetrying,
   markSending,
   markSent,
   type NotificationChannel,
   settle,
+  storeFailure,
 } from './store.ts';
 import { callContent, incidentSentence, smsText } from './texts.ts';
 
@@ -31,7 +31,7 @@ const DELAYS_MS = [20 * SECOND_MS, 60 * SECOND_MS];
 const RETRYING = 'The gateway did not take it; Lares tries again.';
 
 /** Mails go by the mail outbox. */
-const SENDERS = { push: sendPush, sms: sendSms, call: sendCall, email: sendSms };
+const TRANSMISSIONS = { push: openPush, sms: openSms, call: openCall, email: openSms };
 
 /** Marks the notification as being sent and returns its content; undefined when it is not sent any more. */
 export type PrepareNotification = (
@@ -40,49 +40,80 @@ export type PrepareNotification = (
   id: string,
 ) => Promise<OutgoingNotification | undefined>;
 
-/** Sends one notification. `sending` is committed first, so after a crash it is sent again with the same id. */
+/**
+ * Sends one notification. `sending` is committed first, so after a crash it is sent again with the same id. A database
+ * error says nothing about the gateway: the run ends, and the job is retried.
+ */
 export function sendHandler(
   dependencies: NotificationDependencies,
   prepare: PrepareNotification,
 ): JobHandler {
-  const { tools, log } = dependencies;
-  const { database, clock } = tools;
+  const { database, clock } = dependencies.tools;
   return {
     most: SENT_AT_ONCE,
     run: async (id, signal) => {
       const outgoing = await database.transaction((connection) => prepare(dependencies, connection, id));
       if (!outgoing) return undefined;
-      const { notification } = outgoing;
-      try {
-        const receipt = await SENDERS[notification.channel](dependencies, outgoing, signal);
-        await database.transaction(async (connection) =>
-          storeReached(connection, await markSent(connection, id, clock.now(), receipt)),
-        );
-        await recordGateway(database, notification.channel, undefined, clock.now());
-        return undefined;
-      } catch (error) {
-        // Stopped, or the lease was lost: the next run sends it again with the same id.
-        if (signal.aborted) throw error;
-        const failure = error instanceof Refused ? undefined : failureOf(notification.channel, error);
-        if (failure) await recordGateway(database, notification.channel, failure, clock.now());
-        const delay = error instanceof Refused ? undefined : DELAYS_MS[notification.attempts];
-        log.warn({ notification_id: id, attempt: notification.attempts + 1 }, 'notification not sent');
-        const reason =
-          error instanceof Refused
-            ? `It was refused: ${error.message}.`
-            : (failure?.reason ?? 'The push service did not take it.');
-        const now = clock.now();
-        await database.transaction(async (connection) => {
-          const subject =
-            delay === undefined
-              ? await settle(connection, id, 'failed', reason, now)
-              : await markRetrying(connection, id, RETRYING);
-          await advanceAlert(connection, subject, now);
-        });
-        return delay === undefined ? undefined : new Date(now.getTime() + delay);
-      }
+      const { channel } = outgoing.notification;
+      const sent = await transmit(dependencies, outgoing, signal);
+      if (sent.failure) return handleFailure(dependencies, outgoing, sent.failure.error);
+      await database.transaction(async (connection) =>
+        storeReached(connection, await markSent(connection, id, clock.now(), sent.receipt)),
+      );
+      await recordGateway(database, channel, undefined, clock.now());
+      return undefined;
     },
   };
+}
+
+interface Sent {
+  receipt?: GatewayReceipt;
+  /** Of the gateway, or a refusal. */
+  failure?: { error: unknown };
+}
+
+async function transmit(
+  dependencies: NotificationDependencies,
+  outgoing: OutgoingNotification,
+  signal: AbortSignal,
+): Promise<Sent> {
+  try {
+    const transmission = await TRANSMISSIONS[outgoing.notification.channel](dependencies, outgoing);
+    try {
+      return { receipt: await transmission(signal) };
+    } catch (error) {
+      // Stopped, or the lease was lost: the next run sends it again with the same id.
+      if (signal.aborted) throw error;
+      return { failure: { error } };
+    }
+  } catch (error) {
+    if (error instanceof Refused) return { failure: { error } };
+    throw error;
+  }
+}
+
+/** Returns when to try again. */
+async function handleFailure(
+  { tools, log }: NotificationDependencies,
+  { notification: { notification_id, channel, attempts } }: OutgoingNotification,
+  error: unknown,
+): Promise<Date | undefined> {
+  const attempt = attempts + 1;
+  const isRefused = error instanceof Refused;
+  log.warn({ notification_id, attempt }, 'notification not sent');
+  const failure = isRefused ? undefined : failureOf(channel, error);
+  const delay = isRefused ? undefined : DELAYS_MS[attempts];
+  const reason = isRefused
+    ? `It was refused: ${error.message}.`
+    : (failure?.reason ?? 'The push service did not take it.');
+  const now = tools.clock.now();
+  await tools.database.transaction(async (connection) => {
+    const outcome = delay === undefined ? { status: 'failed' as const, reason } : { reason: RETRYING };
+    const subject = await storeFailure(connection, notification_id, { ...outcome, attempt, now });
+    await advanceAlert(connection, subject, now);
+  });
+  if (failure) await recordGateway(tools.database, channel, failure, now);
+  return delay === undefined ? undefined : new Date(now.getTime() + delay);
 }
 
 /** Each browser has a push service of its own: one that fails says nothing about the others. */

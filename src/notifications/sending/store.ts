@@ -146,16 +146,22 @@ export async function markSending(connection: Connection, id: string): Promise<v
     UPDATE notifications SET status = 'sending', attempts = attempts + 1 WHERE notification_id = ${id}`);
 }
 
-/** An attempt failed, and another one follows. */
-export function markRetrying(
+/**
+ * An attempt failed; without a status another one follows. Undefined, and no change, when another process has begun a
+ * later attempt or stored an outcome: this one lost its lease.
+ */
+export function storeFailure(
   connection: Connection,
   id: string,
-  reason: string,
+  { status, reason, attempt, now }: { status?: 'failed'; reason: string; attempt: number; now: Date },
 ): Promise<NotificationSubject | undefined> {
   return connection.row<NotificationSubject>(sql`
-    UPDATE notifications SET reason = ${reason} WHERE notification_id = ${id} RETURNING home_id, incident_id`);
+    UPDATE notifications SET status = ${status ?? 'sending'}, reason = ${reason},
+      settled_at = ${status === undefined ? null : now}
+    WHERE notification_id = ${id} AND status = 'sending' AND attempts = ${attempt} RETURNING home_id, incident_id`);
 }
 
+/** The outcome that is stored first counts. */
 export async function markSent(
   connection: Connection,
   id: string,
@@ -164,7 +170,7 @@ export async function markSent(
 ): Promise<NotificationSubject | undefined> {
   return connection.row<NotificationSubject>(sql`
     UPDATE notifications SET status = 'sent', reason = NULL, sent_at = ${now}, gateway = ${by?.gateway ?? null},
-      gateway_id = ${by?.gateway_id ?? null} WHERE notification_id = ${id} RETURNING home_id, incident_id`);
+      gateway_id = ${by?.gateway_id ?? null} WHERE notification_id = ${id} AND status = 'sending' RETURNING home_id, incident_id`);
 }
 
 export function settle(
