@@ -1,3 +1,4 @@
+import { lockOrganizationForChange } from '../../accounts/index.ts';
 import { audit, type By } from '../../audit/index.ts';
 import { INCIDENT_KINDS, type IncidentKind, isSafety } from '../../incidents/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -23,6 +24,7 @@ export function setEscalation(
   });
   for (const policy of policies) requireFastEnough(policy);
   return inOneTransaction(tools, async (joined) => {
+    await lockOrganizationForChange(joined.database, organization_id);
     await replaceEscalationPolicies(joined.database, organization_id, policies);
     await audit(joined, by, {
       organization_id,

@@ -1,4 +1,8 @@
-import { listNotifiableMembers, type NotifiableMember } from '../../accounts/index.ts';
+import {
+  listNotifiableMembers,
+  lockOrganizationForChange,
+  type NotifiableMember,
+} from '../../accounts/index.ts';
 import { audit, type By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest } from '../../platform/errors.ts';
@@ -72,7 +76,6 @@ export function setOnCall(
     ...(rota ? [{ context: 'rota.user_ids', user_ids: rota.user_ids }] : []),
   ];
   requireValidAbsences(absences ?? []);
-  requireValidSwaps(swaps ?? [], rota);
   const named = [
     ...orders,
     ...(absences ?? []).map((one, index) => ({
@@ -90,6 +93,10 @@ export function setOnCall(
   if (new Set(keys).size < keys.length)
     throw badRequest('A tag has one order; "by_tag" has one of them twice.', { context: 'by_tag' });
   return inOneTransaction(tools, async (joined) => {
+    // Without the lock, two requests at once leave rows of both.
+    await lockOrganizationForChange(joined.database, organization_id);
+    if (swaps)
+      requireValidSwaps(swaps, rota === undefined ? await findRota(joined.database, organization_id) : rota);
     const people = new Set(
       (await listNotifiableMembers(joined.database, organization_id)).map((one) => one.user_id),
     );

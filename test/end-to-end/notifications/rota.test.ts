@@ -61,11 +61,37 @@ it('refuses what cannot be, and names the member', async () => {
     ['swaps.0.instead_of', { swaps: [{ ...swap, user_id: member.user_id }] }],
     ['swaps.0.first_day', { rota, swaps: [{ ...swap, first_day: '2026-11-17' }] }],
   ];
+  const put = (body: object) =>
+    scene.owner.put(`/organizations/${organization_id}/on-call`, { user_ids: [], ...body });
   for (const [context, body] of wrong) {
-    const answer = await scene.owner.put(`/organizations/${organization_id}/on-call`, {
-      user_ids: [],
-      ...body,
-    });
+    const answer = await put(body);
     expect([answer.status, answer.body.context], answer.text).toEqual([400, context]);
   }
+  expect((await put({ rota })).status).toBe(200);
+  const ofNoWeek = await put({ swaps: [{ ...swap, first_day: '2026-11-17' }] });
+  expect([ofNoWeek.status, ofNoWeek.body.context]).toEqual([400, 'swaps.0.first_day']);
+  expect((await put({ swaps: [swap] })).body.swaps).toEqual([swap]);
+});
+
+it('keeps the whole body of one request when several change it at once', async () => {
+  const scene = await openScene(FOR_HOSTS);
+  const { member, admin, operator, organization_id } = scene.hood;
+  const bodies = [member, admin, operator].map(({ user_id }) => ({
+    user_ids: [user_id],
+    absences: [{ user_id, starts_at: '2020-01-01T00:00:00.000Z', ends_at: '2020-01-02T00:00:00.000Z' }],
+  }));
+  const policies = [1, 2, 3].map((delay_minutes) => ({
+    noise: { delay_minutes, rounds: 1, next: 'everyone' },
+  }));
+  const answers = await Promise.all([
+    ...bodies.map((body) => scene.owner.put(`/organizations/${organization_id}/on-call`, body)),
+    ...policies.map((body) => scene.owner.put(`/organizations/${organization_id}/escalation`, body)),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const { people, absences } = (await scene.owner.get(`/organizations/${organization_id}/on-call`)).body;
+  const [listed] = people;
+  expect([people.length, absences]).toEqual([
+    1,
+    bodies.find(({ user_ids }) => user_ids.includes(listed.user_id))?.absences,
+  ]);
 });
