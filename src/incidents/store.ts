@@ -47,17 +47,23 @@ export async function upsertNoise(
 
 /**
  * Continues the newest open incident, perhaps with a higher level; undefined when none is open. An incident that has
- * ended and waits for its acknowledgement goes on.
+ * ended and waits for its acknowledgement goes on. Becoming a safety incident ends its acknowledgement and snooze: the
+ * user looked after a cold room, not after freezing pipes.
  */
 export async function continueIncident(
   connection: Connection,
   { home_id, kind, device_id, level, at, until, temperature }: IncidentUpdate,
 ): Promise<{ incident_id: string; level: number } | undefined> {
+  const isSafetyNow = isSafety({ kind, level });
+  const staysAnswered = sql`NOT ${isSafetyNow} OR needs_acknowledgement OR level >= ${level}`;
   return connection.row<{ incident_id: string; level: number }>(sql`
     UPDATE incidents SET level = greatest(level, ${level}),
       level_at = CASE WHEN level < ${level} THEN ${at} ELSE level_at END,
       ended_at = CASE WHEN ended_at IS NULL OR ${until}::timestamptz IS NULL THEN NULL ELSE greatest(ended_at, ${until}) END,
-      needs_acknowledgement = needs_acknowledgement OR ${isSafety({ kind, level })},
+      needs_acknowledgement = needs_acknowledgement OR ${isSafetyNow},
+      acknowledged_at = CASE WHEN ${staysAnswered} THEN acknowledged_at END,
+      acknowledged_by = CASE WHEN ${staysAnswered} THEN acknowledged_by END,
+      snoozed_until = CASE WHEN ${staysAnswered} THEN snoozed_until END,
       temperature = coalesce(${temperature}, temperature)
     WHERE home_id = ${home_id} AND incident_id = (
       SELECT i.incident_id FROM incidents i

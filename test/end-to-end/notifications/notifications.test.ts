@@ -159,6 +159,24 @@ describe('of a safety incident', () => {
     await scene.settle();
     expect(mailed(scene).sort()).toEqual([scene.hood.admin.email, scene.hood.owner.email].sort());
   });
+
+  it.each([
+    ['acknowledge', undefined],
+    ['snooze', { minutes: 240 }],
+  ])('close to freezing is, after a user %ss the cold room', async (action, body) => {
+    const scene = await open();
+    await putOnCall(scene, scene.hood.member);
+    await scene.measure(16, { temp: 8 });
+    const { incident_id } = await incidentOf(scene);
+    const done = await scene.owner.post(`/homes/${scene.home_id}/incidents/${incident_id}/${action}`, body);
+    expect(done.status, done.text).toBe(200);
+    await scene.measure(20, { temp: 3 });
+    await scene.settle();
+    expect(mailed(scene)).toEqual([scene.hood.member.email]);
+    const incident = await incidentOf(scene);
+    expect(incident).toMatchObject({ incident_id, level: 3, status: 'open' });
+    expect(incident).not.toHaveProperty('acknowledged_at');
+  });
 });
 
 describe('an SMS', () => {
