@@ -229,7 +229,9 @@ describe('an SMS', () => {
     );
     expect(sms).toMatchObject({
       status: 'failed',
-      reason: behaviour === 'fail' ? 'Nobody took it.' : expect.stringContaining('It was refused'),
+      reason: expect.stringContaining(
+        behaviour === 'fail' ? 'The gateway answered 503, error 20503.' : 'It was refused',
+      ),
     });
     expect(scene.provider.requests).toHaveLength(tries);
   });
