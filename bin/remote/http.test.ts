@@ -26,9 +26,9 @@ it('a command that asks too much asks again when the server has room', async () 
 });
 
 it.each([
-  ['is told to wait for hours', '7200'],
-  ['is not told for how long', undefined],
-])('and says so where it %s', async (_how, retryAfter) => {
+  ['gets a Retry-After of hours', '7200'],
+  ['gets no Retry-After', undefined],
+])('and reports the 429 where it %s', async (_how, retryAfter) => {
   const server = await serverThatAnswers([429, retryAfter]);
   expect((await server.ask()).status).toBe(429);
   expect(server.asked()).toBe(1);

@@ -39,7 +39,7 @@ describe('a frame', () => {
       [undefined, 600],
     ],
     [
-      'that is heard by several gateways counts once',
+      'that arrives through several gateways counts once',
       [
         [0, 7],
         [0, 7],

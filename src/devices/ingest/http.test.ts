@@ -299,7 +299,7 @@ describe('bad input', () => {
       { 'content-encoding': 'gzip' },
     ],
     ['a report of 70 KiB', () => report({ pad: 'x'.repeat(70_000) }), 413],
-    ['a version nobody knows', () => ({ ...report(), v: 2 }), 422],
+    ['an unknown version', () => ({ ...report(), v: 2 }), 422],
     ['721 samples', () => report({ samples: times(721, { t: 1 }) }), 422],
     ['numbers as text', () => report({ seq: '7' }), 422],
   ])('%s is a 4xx and changes nothing', async (_name, body, status, headers) => {

@@ -28,58 +28,73 @@ type FoundStays = ComparedStays & { whole: boolean };
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const whole = { cancelled: [], unreadable: [], whole: true };
 
-describe('what a reading changes', () => {
+describe('comparing the guests with a sync', () => {
   it.each<[string, KnownGuest[], FoundStays, object]>([
-    ['nothing where nothing differs', [guest('a')], { ...whole, stays: [stay('a')] }, {}],
-    ['what is new', [], { ...whole, stays: [stay('a')] }, { save: [stay('a')] }],
-    ['who is missing for the first time', [guest('a')], { ...whole, stays: [] }, { missing: ['a'] }],
+    ['changes nothing when all are equal', [guest('a')], { ...whole, stays: [stay('a')] }, {}],
+    ['saves a new stay', [], { ...whole, stays: [stay('a')] }, { save: [stay('a')] }],
     [
-      'who went missing 5 minutes ago',
+      'marks a guest who is missing for the first time',
+      [guest('a')],
+      { ...whole, stays: [] },
+      { missing: ['a'] },
+    ],
+    [
+      'removes a guest who has been missing for 5 minutes',
       [guest('a', { missing_since: ago(5 * MINUTE_MS) })],
       { ...whole, stays: [] },
       { remove: ['a'] },
     ],
     [
-      'nobody who went missing less than 5 minutes ago',
+      'keeps a guest who has been missing for less than 5 minutes',
       [guest('a', { missing_since: ago(5 * MINUTE_MS - 1) })],
       { ...whole, stays: [] },
       {},
     ],
     [
-      'nobody, where the reading is not whole',
+      'keeps all guests after an incomplete sync',
       [guest('a'), guest('b', { missing_since: now })],
       { ...whole, stays: [], whole: false },
       {},
     ],
-    ['who is back', [guest('a', { missing_since: now })], { ...whole, stays: [stay('a')] }, { back: ['a'] }],
     [
-      'who is called off, whole or not',
+      'clears the mark of a guest who is back',
+      [guest('a', { missing_since: now })],
+      { ...whole, stays: [stay('a')] },
+      { back: ['a'] },
+    ],
+    [
+      'removes a cancelled guest, after an incomplete sync too',
       [guest('a')],
       { ...whole, stays: [], cancelled: ['a'], whole: false },
       { remove: ['a'] },
     ],
-    ['nothing about what cannot be read', [guest('a')], { ...whole, stays: [], unreadable: ['a'] }, {}],
-    ['nobody whose stay is over', [guest('a', { checkout_time: now })], { ...whole, stays: [] }, {}],
     [
-      'the home',
+      'keeps a guest whose entry cannot be read',
+      [guest('a')],
+      { ...whole, stays: [], unreadable: ['a'] },
+      {},
+    ],
+    ['keeps a guest whose stay is over', [guest('a', { checkout_time: now })], { ...whole, stays: [] }, {}],
+    [
+      'moves a guest to another home',
       [guest('a')],
       { ...whole, stays: [stay('a', { home_id: 'other' })] },
       { move: [{ guest_id: 'a', home_id: 'other' }] },
     ],
     [
-      'not the home of what is over',
+      'does not move a guest whose stay is over',
       [guest('a', { checkout_time: now })],
       { ...whole, stays: [stay('a', { home_id: 'other', checkout_time: now })] },
       {},
     ],
     [
-      'a language that is told',
+      'saves a new language',
       [guest('a')],
       { ...whole, stays: [stay('a', { language: 'de' })] },
       { save: [stay('a', { language: 'de' })] },
     ],
     [
-      'no language that is not told any more',
+      'keeps the language when the source has none',
       [guest('a', { language: 'de' })],
       { ...whole, stays: [stay('a')] },
       {},

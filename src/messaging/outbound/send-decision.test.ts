@@ -137,7 +137,7 @@ describe('a message about noise', () => {
     ['the snooze is over', { incident: { snoozed_until: NOW } }, TO_ANNA],
     ['a host acknowledged it', { incident: { acknowledged_at: NOW } }, TO_ANNA],
     [
-      'nobody stays there',
+      'no guest stays there',
       { rest: { currentGuestId: undefined } },
       'cancelled: The guest does not stay there now.',
     ],
@@ -176,7 +176,7 @@ describe('a call to the host', () => {
   const cases: [when: string, changes: Changes, verdict: string][] = [
     ['it goes on', {}, 'to +46709999999'],
     [
-      'nobody stays there, and many were sent',
+      'no guest stays there, and many were sent',
       { rest: { currentGuestId: undefined, sentLately: 9 } },
       'to +46709999999',
     ],
@@ -204,7 +204,7 @@ describe('a message before the arrival', () => {
   const cases: [when: string, changes: Changes, verdict: string][] = [
     ['it is time', { guest: SOON }, TO_ANNA],
     ['the guest is there', {}, TO_ANNA],
-    ['nobody stays there', { rest: { currentGuestId: undefined } }, TO_ANNA],
+    ['no guest stays there', { rest: { currentGuestId: undefined } }, TO_ANNA],
     ['the stay is over', { guest: { ends_at: NOW } }, 'cancelled: The stay is over.'],
     ['the stay moved', { guest: { checkin_time: later(25 * HOUR) } }, 'forgotten'],
     [

@@ -81,7 +81,7 @@ describe('a download', () => {
     ['too large when unpacked', packed(gzipSync('x'.repeat(MOST + 1))), 'the answer is too large'],
     ['packed and cut', packed(gzipSync('hello').subarray(0, 12)), 'the answer cannot be unpacked (gzip)'],
     [
-      'packed as nobody asked',
+      'packed in a format that was not requested',
       packed(Buffer.from('x'), 'Content-Encoding: br\r\n'),
       'the answer is packed in a way that was not asked for',
     ],

@@ -65,7 +65,7 @@ describe('an address', () => {
     ['with a port', '198.51.100.7:4711', '198.51.100.7'],
     ['in brackets', '[2001:db8:1:2:3:4:5:6]:4711', '2001:db8:1:2::/64'],
     ['that is a number', '17', 'unknown'],
-    ['that nobody knows', 'unknown', 'unknown'],
+    ['that is unknown', 'unknown', 'unknown'],
     ['of 9 KB', 'x'.repeat(9000), 'unknown'],
     ['that is empty', '', 'unknown'],
   ])('%s counts as it should', (_what, ip, key) => {

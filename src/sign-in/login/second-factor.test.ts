@@ -285,10 +285,10 @@ describe('logging in with a passkey', () => {
       ['another site', { rpId: 'example.net', counter: 8 }],
       ['a challenge that was used', { challenge, counter: 8 }],
       ['a challenge of the second step', { challenge: passkeyOptionsIn(stepPage).challenge, counter: 8 }],
-      ['a challenge that nobody made', { challenge: 'A'.repeat(72), counter: 8 }],
+      ['a challenge that was never issued', { challenge: 'A'.repeat(72), counter: 8 }],
       ['the same count', { counter: 7 }],
       ['a lower count', { counter: 6 }],
-      ['nobody asked', { userVerified: false, counter: 8 }],
+      ['no user verification', { userVerified: false, counter: 8 }],
     ];
     const letIn: string[] = [];
     for (const [what, twist] of twists) {

@@ -217,7 +217,7 @@ describe('silencing the alarm', () => {
 });
 
 raises('motion_alarm_critical_event', {
-  when: 'somebody moved and did not disarm it in the grace period [motion_alarm_critical_event-raised]',
+  when: 'motion occurred and the alarm was not disarmed in the grace period [motion_alarm_critical_event-raised]',
   before: async (story) => {
     await armed(story);
     await story.seconds(15);

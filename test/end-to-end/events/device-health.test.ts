@@ -123,7 +123,7 @@ raises('device_power_off', {
       (story) => story.notices({ type: 'power', state: 'on' }),
     ],
     [
-      'the goodbye is old: it could only tell when it was there again [device_power_off-old-message]',
+      'the power-off arrives late, after the device was online again [device_power_off-old-message]',
       (story) => story.notices({ type: 'power', state: 'off', reason: 'user' }, 301),
     ],
   ],
@@ -164,7 +164,7 @@ raises('battery_low', {
     ['the second says one percent more [battery_low-one-percent-more]', battery(21)],
     ['it charges [battery_low-charging]', battery(20, { charging: true })],
     [
-      'it was told, and the level has not been well over the limit since [battery_low-not-recovered]',
+      'it was raised, and the level has not been well over the limit since [battery_low-not-recovered]',
       async (story) => {
         for (const pct of [20, 29, 20]) await battery(pct)(story);
         await story.forget();
@@ -187,7 +187,7 @@ raises('battery_empty', {
   not: [
     ['it says four [battery_empty-one-percent-more]', battery(4)],
     [
-      'it was told, and the level has not been well over the limit since [battery_empty-not-recovered]',
+      'it was raised, and the level has not been well over the limit since [battery_empty-not-recovered]',
       async (story) => {
         await battery(3)(story);
         await story.forget();
@@ -287,7 +287,7 @@ const press =
     story.notices({ type: 'button', ms }, secondsAgo);
 
 raises('short_button_press', {
-  when: 'somebody presses the button [short_button_press-raised]',
+  when: 'the button is pressed [short_button_press-raised]',
   happens: press(1000),
   expected: (story) => ({
     type: 'short_button_press',

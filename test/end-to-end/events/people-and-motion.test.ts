@@ -57,12 +57,12 @@ describe('a crowd', () => {
 });
 
 raises('pir_motion', {
-  when: 'somebody moves [pir_motion-raised]',
+  when: 'there is motion [pir_motion-raised]',
   happens: (story) => story.notices({ type: 'motion' }),
   expected: (story) => ({ type: 'pir_motion', at: story.now(), user: 'pir_motion' }),
   not: [
     [
-      'it is told more than ten minutes later [pir_motion-late]',
+      'it arrives more than ten minutes later [pir_motion-late]',
       (story) => story.notices({ type: 'motion' }, 601),
     ],
     ['the sensor counted nothing [pir_motion-zero-count]', (story) => story.measure(1, { pir: 0 })],

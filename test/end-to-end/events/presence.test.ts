@@ -26,7 +26,7 @@ async function watched(story: Story, hours: number): Promise<void> {
 }
 
 raises('motion_automation_guest_checkin', {
-  when: 'somebody moves for the first time after check-in [motion_automation_guest_checkin-raised]',
+  when: 'the first motion after check-in occurs [motion_automation_guest_checkin-raised]',
   before: async (story) => {
     await stay(story, 10);
     await story.minutes(17);
@@ -72,7 +72,7 @@ raises('motion_automation_guest_checkin', {
 });
 
 raises('motion_automation_guest_no_show', {
-  when: 'nobody moved for five hours after check-in, and a device was watching [motion_automation_guest_no_show-raised]',
+  when: 'there was no motion for five hours after check-in, with a device online [motion_automation_guest_no_show-raised]',
   home: { settings: { presence: { no_show_h: 5 } } },
   before: async (story) => {
     await story.report({ heartbeat_s: 900 });
@@ -100,7 +100,7 @@ raises('motion_automation_guest_no_show', {
       (story) => story.minutes(4),
     ],
     [
-      'the last report tells of motion before the deadline [motion_automation_guest_no_show-motion-in-last-report]',
+      'the last report has motion before the deadline [motion_automation_guest_no_show-motion-in-last-report]',
       async (story) => {
         await story.notices({ type: 'motion' }, 20 * 60);
         await story.minutes(15);

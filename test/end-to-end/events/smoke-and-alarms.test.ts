@@ -111,7 +111,7 @@ raises('alarm_heard', {
     ['it tests itself: two cycles [alarm_heard-self-test]', sound({ cycles: 2 })],
     ['the device is not quite sure [alarm_heard-almost-sure]', sound({ confidence: 0.69 })],
     [
-      'it was told, and sounds on [alarm_heard-same-alarm]',
+      'it was raised, and still sounds [alarm_heard-same-alarm]',
       async (story) => {
         await sound({})(story);
         await story.forget();

@@ -58,7 +58,7 @@ raises('noise_flash_and_sound', {
   }),
   not: [
     ['the device could not [noise_flash_and_sound-device-failed]', acknowledged(false)],
-    ['it only heard of it [noise_flash_and_sound-received-only]', (story) => story.report()],
+    ['it only received the command [noise_flash_and_sound-received-only]', (story) => story.report()],
     [
       'it says so of another command [noise_flash_and_sound-other-command]',
       (story) => story.notices({ type: 'cmd_ack', command_id: '0123456789abcdef01234567', ok: true }),

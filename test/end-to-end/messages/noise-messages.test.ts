@@ -140,7 +140,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      `the noise ended first: a device told of both at once [${type}-noise-over-in-same-report]`,
+      `the noise ended first: one report has both [${type}-noise-over-in-same-report]`,
       {},
       async (scene) => {
         await scene.stay(-60, 600);
@@ -215,7 +215,7 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
       },
     ],
     [
-      `nobody stays there [${type}-vacant]`,
+      `no guest stays there [${type}-vacant]`,
       {},
       async (scene) => {
         await scene.loud(8);

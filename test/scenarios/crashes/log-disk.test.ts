@@ -22,7 +22,7 @@ function openFullPipe(): number {
 
 it.each([
   ['on a disk that is full', () => openSync('/dev/full', 'w')],
-  ['into a pipe that nobody reads', openFullPipe],
+  ['into a pipe without a reader', openFullPipe],
 ])('with a log %s it serves, and ends on SIGTERM', { timeout: 120_000 }, async (_name, open) => {
   const { connectionConfig, drop } = await cloneDatabase();
   const port = await freePort();

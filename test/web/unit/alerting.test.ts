@@ -81,7 +81,7 @@ describe('the progress of the alert setup', () => {
 
 describe('the step at fault when no one can be reached', () => {
   it.each([
-    ['nobody is a recipient', { email: 'ready' }, [], 'recipients'],
+    ['there is no recipient', { email: 'ready' }, [], 'recipients'],
     ['nothing is configured', {}, [{}], 'email'],
     [
       'an address waits for its confirmation',

@@ -30,7 +30,7 @@ describe('the mount switch', () => {
       ],
     ],
     [
-      'tells nothing twice',
+      'raises each change once',
       [
         [100, false],
         [200, false],

@@ -101,7 +101,7 @@ describe('a calendar in ISO-8859-1', () => {
     ['says so in quotes', 'text/calendar; charset="latin1"; method=PUBLISH'],
     ['does not say so', 'text/calendar'],
     ['says UTF-8', 'text/calendar; charset=utf-8'],
-    ['names a character set that nobody knows', 'text/calendar; charset=x-none'],
+    ['names an unknown character set', 'text/calendar; charset=x-none'],
   ])('that %s keeps its letters', async (_what, contentType) => {
     expect(await synced(bytes('latin-1.ics'), contentType)).toEqual({ names, last_error: null });
   });

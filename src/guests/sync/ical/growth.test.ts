@@ -75,9 +75,9 @@ describe('the time of reading grows with', () => {
 describe('the time of comparing grows with', () => {
   it.each<[string, (number: number) => string, (number: number) => string]>([
     ['names', (number) => `Guest ${number}`, (number) => `Guest ${number}`],
-    ['nobody known', () => 'Guest', () => 'Guest'],
-    ['guests whose name is told at last', () => 'Guest', (number) => `Guest ${number}`],
-    ['guests whose name is not told any more', (number) => `Guest ${number}`, () => 'Guest'],
+    ['no names', () => 'Guest', () => 'Guest'],
+    ['guests who get a name', () => 'Guest', (number) => `Guest ${number}`],
+    ['guests who lose their name', (number) => `Guest ${number}`, () => 'Guest'],
     ['others who came instead', (number) => `Guest ${number}`, (number) => `Other ${number}`],
   ])('stays under new UIDs on the same days, with %s, not faster', (_what, before, after) => {
     const prepare = (count: number) => {
@@ -101,7 +101,7 @@ describe('a stay under a new UID', () => {
       ],
     ],
     [
-      'keeps one after the other where nobody is named',
+      'keeps guests without names in their order',
       ['Guest', 'Guest'],
       ['Guest', 'Guest'],
       [
