@@ -1,10 +1,11 @@
 import { parseSync } from 'oxc-parser';
+import { findTitles } from './find-titles.ts';
 import { isFixed } from './fixed-names.ts';
 
 export interface Finding {
   line: number;
   word: string;
-  /** The identifier, `comment`, or `text` for a log message or the text of an error. */
+  /** The identifier, `comment`, `title` of a test, or `text` for a log message or the text of an error. */
   place: string;
 }
 
@@ -15,7 +16,7 @@ const LOGS = new Set(['log', 'logger']);
 /** Members such as `home_id` are no words of a sentence. */
 const WORD = /(?<![\w{$])[a-z]+(?![\w}])/g;
 
-/** The banned words in the names, comments, log messages and error texts of a file. */
+/** The banned words in the names, comments, log messages, error texts and test titles of a file. */
 export function findWords(
   file: string,
   source: string,
@@ -36,6 +37,9 @@ export function findWords(
     for (const [word] of text.toLowerCase().matchAll(WORD))
       if (banned.comments.has(word)) found.push({ line: lineOf(start), word, place: 'text' });
   });
+  for (const { text, start } of findTitles(program))
+    for (const [word] of text.toLowerCase().matchAll(WORD))
+      if (banned.comments.has(word)) found.push({ line: lineOf(start), word, place: 'title' });
   return found;
 }
 

@@ -11,6 +11,8 @@ const BANNED = {
   names: new Set(Object.keys(BANNED_IN_NAMES)),
   comments: new Set(Object.keys(BANNED_WORDS)),
 };
+/** Ends a title. Each id is declared once, so the titles below do not spell it. */
+const ID = '[late-told-rule]';
 /** Lists the banned words themselves. */
 const LIST = 'test/structure/vocabulary/banned-words.ts';
 const listed = (...patterns: string[]) =>
@@ -25,7 +27,7 @@ const found = sources.flatMap((file) =>
   findWords(file, textOf(file), BANNED).map(({ line, word, place }) => `${file}:${line} ${word} in ${place}`),
 );
 
-describe('names, comments, log messages and error texts use the words of the field', () => {
+describe('names, comments, log messages, error texts and test titles use the words of the field', () => {
   it('in every source file', () => {
     expect(found).toEqual([]);
     expect(sources.length).toBeGreaterThan(1000);
@@ -57,6 +59,12 @@ describe('the search for banned words', () => {
     ["log.warn({ error }, 'a bridge was not told');", 'told', 'text'],
     ["throw badRequest(`Nobody stayed there.`, { context: 'told' });", 'nobody', 'text'],
     ["throw new Error('judged ' + (late ? 'a' : 'b'));", 'judged', 'text'],
+    ["it('is told', () => {});", 'told', 'title'],
+    ['it.skipIf(isSlow)(`it is told`, () => {});', 'told', 'title'],
+    ["describe('with' + ' wishes', () => {});", 'wishes', 'title'],
+    ["it.each([['nobody stays', 1]] as const)('is empty: %s', () => {});", 'nobody', 'title'],
+    ["const cases = ['nobody stays']; it.each(cases)('%s', () => {});", 'nobody', 'title'],
+    [`raises('pir_motion', { when: 'somebody moves ${ID}' });`, 'somebody', 'title'],
   ])('finds one in %j', (source, word, place) => {
     expect(findWords('a.ts', source, BANNED)[0]).toEqual({ line: 1, word, place });
   });
@@ -66,6 +74,8 @@ describe('the search for banned words', () => {
     "log.info({ kind: 'told' }, 'ok');",
     "throw conflict('last_told_at is no {told}');",
     'query.where(1);',
+    `it('reads alarm_heard and \`told\` of a rule ${ID}', () => {});`,
+    "it.each([['told', 'nobody stays']])('answers %s to %s', () => {});",
     'const hearth = 1;',
     '// The outdoor sensor',
   ])('finds none in %j', (source) => {
