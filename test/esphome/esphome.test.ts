@@ -99,7 +99,7 @@ describe.skipIf(!compiler)(
       }
     });
 
-    it('wait longer after each failure, a quarter of an hour at most, and as long as Retry-After', async () => {
+    it('wait longer after each failure, a quarter of an hour at most, or as long as Retry-After', async () => {
       const device = start();
       await device.minute(0);
       await device.body(0);

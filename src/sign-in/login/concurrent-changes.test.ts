@@ -99,7 +99,7 @@ it('nor does it lead to the second factor, nor is one taken that followed it', a
   expect(await canLogIn(person, password)).toBe(false);
 });
 
-it('nor can a session from before a password reset change the password again', async () => {
+it('a session from before a password reset cannot change the password', async () => {
   const person = await world.person();
   const intruder = await world.browserOf(person);
   const change = { current_password: person.password, new_password: 'what the intruder wants' };

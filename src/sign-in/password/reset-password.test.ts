@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     expect(await ask()).toBe(200);
   });
 
-  it('nor more than twenty an hour, when each request comes from another known browser', async () => {
+  it('known browsers of an address get five mails an hour each, and twenty together', async () => {
     const { email, password } = await world.person();
     const ask = async () => {
       const browser = world.visitor();
