@@ -94,13 +94,14 @@ export interface NotificationOfTest {
   status: NotificationStatus;
   recipient: string | null;
   attempts: number;
+  planned_at: Date;
   sent_at: Date | null;
   confirmed_at: Date | null;
 }
 
 const OF_TESTS = sql`
   SELECT n.notification_id, t.test_id, t.organization_id, n.user_id, n.channel, n.way, n.status, n.recipient, n.attempts,
-         n.sent_at, t.confirmed_at
+         n.planned_at, n.sent_at, t.confirmed_at
   FROM notifications n JOIN alert_tests t ON t.test_id = n.notice_id`;
 
 export function findTestNotification(

@@ -5,7 +5,7 @@ import { openMailServer, textOf } from '../../../../test/harness/gateways/mail-s
 import { openPushService } from '../../../../test/harness/gateways/push-service.ts';
 import { openSmsGateway } from '../../../../test/harness/gateways/sms-gateway.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../../test/harness/world.ts';
-import { HOUR_MS, SECOND_MS } from '../../../platform/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 
 const MOST_ROUNDS = 20;
 let phones = 0;
@@ -184,6 +184,19 @@ describe('a test alert', () => {
     await settle();
     expect([mail.mails, sms.messages]).toEqual([[], []]);
     await bare.close();
+  });
+
+  it('is not sent late, nor to a user who left', async () => {
+    await start({ channel: 'sms' });
+    world.clock.advance(16 * MINUTE_MS);
+    await settle();
+    expect(await outcomes()).toEqual([['sms', 'not_sent', 'It was not sent in time.']]);
+    await start({ channel: 'sms' });
+    await world.tools.database.rows(
+      sql`UPDATE users SET disabled_at = ${world.clock.now()} WHERE user_id = ${hood.owner.user_id}`,
+    );
+    await settle();
+    expect(sms.messages).toEqual([]);
   });
 
   it('is limited', async () => {

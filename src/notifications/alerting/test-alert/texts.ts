@@ -3,7 +3,7 @@ import { type Mail, oneLine } from '../../../mail/index.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 
 /** A later test alert would surprise. */
-const USEFUL_MS = 15 * MINUTE_MS;
+export const USEFUL_MS = 15 * MINUTE_MS;
 
 interface TestFacts {
   organization: string;
