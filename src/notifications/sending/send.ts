@@ -1,4 +1,4 @@
-import { findAddressees } from '../../accounts/index.ts';
+import { findAddressees, listNotifiableMembers } from '../../accounts/index.ts';
 import { findHome } from '../../homes/store.ts';
 import { translatorOfUser } from '../../i18n/index.ts';
 import { findListed } from '../../incidents/index.ts';
@@ -28,6 +28,8 @@ const SENT_AT_ONCE = 8;
 /** Short delays: notifications are urgent. */
 const DELAYS_MS = [20 * SECOND_MS, 60 * SECOND_MS];
 
+/** No longer a member, or limited to other homes, or disabled. */
+const LEFT = 'The user may not see the home any more.';
 const RETRYING = 'The gateway did not take it; Lares tries again.';
 
 /** Mails go by the mail outbox. */
@@ -120,7 +122,7 @@ async function handleFailure(
 const failureOf = (channel: NotificationChannel, error: unknown): GatewayFailure | undefined =>
   channel === 'push' ? undefined : describeGatewayFailure(channel, error);
 
-/** About an incident; not sent when that is acknowledged or over. */
+/** About an incident; not sent when that is acknowledged or over, or when its recipient may not see the home any more. */
 export const prepareIncident: PrepareNotification = async ({ tools, links, baseUrl }, connection, id) => {
   const now = tools.clock.now();
   const notification = await lockNotification(connection, id);
@@ -135,8 +137,14 @@ export const prepareIncident: PrepareNotification = async ({ tools, links, baseU
     await settle(connection, id, 'cancelled', reason, now);
     return undefined;
   }
-  const [person] = await findAddressees(connection, [notification.user_id]);
-  if (!person) return undefined;
+  const { user_id } = notification;
+  const members = await listNotifiableMembers(connection, home.organization_id, home_id);
+  const [person] = await findAddressees(connection, [user_id]);
+  if (!person || !members.some((one) => one.user_id === user_id)) {
+    const subject = await settle(connection, id, 'cancelled', LEFT, now);
+    await advanceAlert(connection, subject, now);
+    return undefined;
+  }
   await markSending(connection, id);
   const translator = translatorOfUser(person);
   const link = `${baseUrl()}/n/${links.sign(id)}`;
