@@ -1,6 +1,7 @@
 import type { Translate, Translator } from '../../i18n/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { usableTimeZone } from '../../platform/values/time-zone.ts';
 import type { IssueName } from '../health-issues/names.ts';
 import type { HealthIssue } from '../health-issues/store.ts';
 
@@ -69,7 +70,7 @@ export function issueLine(
 
 export function moment({ locale }: Translator, at: Date, timezone: string): string {
   return new Intl.DateTimeFormat(locale, {
-    timeZone: timezone,
+    timeZone: usableTimeZone(timezone),
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

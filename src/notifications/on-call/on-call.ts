@@ -46,11 +46,19 @@ export async function readOnCall(
   return [...having('owner'), ...having('admin')];
 }
 
-/** The order of the rota at this moment, or of the list where there is no rota. */
+/**
+ * The order of the rota at this moment, or of the list where there is no rota. A rota that cannot be computed, such as
+ * in a time zone that this process does not know, is a list: alerts must not fail with it.
+ */
 async function listOrder(connection: Connection, organizationId: string, now: Date): Promise<string[]> {
   const rota = await findRota(connection, organizationId);
   if (!rota) return listOnCall(connection, organizationId);
-  return orderAt({ rota, absences: [], swaps: await listSwaps(connection, organizationId) }, now);
+  const swaps = await listSwaps(connection, organizationId);
+  try {
+    return orderAt({ rota, absences: [], swaps }, now);
+  } catch {
+    return rota.user_ids;
+  }
 }
 
 export interface OnCallOrder {

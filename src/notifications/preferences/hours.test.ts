@@ -18,6 +18,11 @@ describe('hours', () => {
     expect(isWithin(NIGHT, STOCKHOLM, at(moment))).toBe(within);
   });
 
+  it('are those of UTC in a time zone that this process does not know', () => {
+    expect(isWithin(NIGHT, 'Mars/Olympus', at('2026-01-10T22:00:00Z'))).toBe(true);
+    expect(nextAt('07:00', 'Mars/Olympus', at('2026-01-10T22:00:00Z'))).toEqual(at('2026-01-11T07:00:00Z'));
+  });
+
   it('that begin and end at the same time are all day', () => {
     expect(isWithin({ from: '08:00', to: '08:00' }, STOCKHOLM, at('2026-01-10T03:00:00Z'))).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { usableTimeZone } from '../../platform/values/time-zone.ts';
 
 /** Local times such as 22:30; may span midnight. Equal times: all day. */
 export interface Hours {
@@ -18,13 +19,14 @@ export function isWithin({ from, to }: Hours, timezone: string, at: Date): boole
 
 /** The next moment after `at` with that local time. A time skipped in spring is as much later. */
 export function nextAt(time: string, timezone: string, at: Date): Date {
-  const today = local(at, timezone).toPlainDate();
+  const now = local(at, timezone);
+  const today = now.toPlainDate();
   for (const day of [today, today.add({ days: 1 })]) {
     // In autumn an hour occurs twice: use the second when the first is past.
     for (const disambiguation of ['compatible', 'later'] as const) {
       const { epochMilliseconds } = day
         .toPlainDateTime(Temporal.PlainTime.from(time))
-        .toZonedDateTime(timezone, { disambiguation });
+        .toZonedDateTime(now.timeZoneId, { disambiguation });
       if (epochMilliseconds > at.getTime()) return new Date(epochMilliseconds);
     }
   }
@@ -37,7 +39,7 @@ export function dayOf(at: Date, timezone: string): string {
 }
 
 function local(at: Date, timezone: string) {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(usableTimeZone(timezone));
 }
 
 /** '22:30' → 1350. */

@@ -3,6 +3,7 @@ import { type Incident, isSafety } from '../../incidents/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import { callAnswerPath } from '../../messaging/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { usableTimeZone } from '../../platform/values/time-zone.ts';
 import type { OutgoingNotification } from './outgoing-notification.ts';
 
 /** The incident in few words, for an SMS. */
@@ -51,7 +52,7 @@ interface Facts extends Incidence {
 export function incidentSentence(translator: Translator, { incident, home }: Incidence): string {
   const { t, locale } = translator;
   const time = new Intl.DateTimeFormat(locale, {
-    timeZone: home.timezone,
+    timeZone: usableTimeZone(home.timezone),
     hour: '2-digit',
     minute: '2-digit',
   }).format(incident.started_at ?? incident.opened_at);

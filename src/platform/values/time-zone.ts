@@ -8,3 +8,6 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** UTC in place of a zone that this process does not know, for alerts: one with a wrong hour is better than none. */
+export const usableTimeZone = (name: string): string => (isTimeZone(name) ? name : 'UTC');

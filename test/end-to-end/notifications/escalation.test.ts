@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../harness/world.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
@@ -63,6 +64,33 @@ describe('a step that fails', () => {
   });
 });
 
+describe('a value that cannot be computed', () => {
+  it('keeps no member from being alerted', async () => {
+    const scene = await open();
+    const { member, admin, organization_id } = scene.hood;
+    const rota = {
+      first_day: '2026-11-16',
+      handover_time: '09:00',
+      timezone: 'UTC',
+      user_ids: [member.user_id, admin.user_id],
+    };
+    const set = await scene.owner.put(`/organizations/${organization_id}/on-call`, { user_ids: [], rota });
+    expect(set.status, set.text).toBe(200);
+    const hours = { from: '01:00', to: '01:01' };
+    await setRules(scene, member, { timezone: 'UTC', rules: [{ told: 'at_once', hours }] });
+    // Zones of another version, which this process does not know.
+    const { database } = scene.world.tools;
+    await database.rows(
+      sql`UPDATE on_call_rotas SET timezone = 'Mars/Olympus' WHERE organization_id = ${organization_id}`,
+    );
+    await database.rows(
+      sql`UPDATE notification_ways SET timezone = 'Mars/Olympus' WHERE user_id = ${member.user_id}`,
+    );
+    await soundAlarm(scene);
+    expect(mailed(scene)).toEqual([admin.email, member.email].sort());
+  });
+});
+
 describe('when no recipient is reachable', () => {
   it('the incident shows it, Lares tries again, and it ends when a channel works', async () => {
     const scene = await open();
@@ -111,6 +139,24 @@ describe('when no recipient is reachable', () => {
 });
 
 describe('a running alert', () => {
+  it('is not sent to a member who left before a retry', async () => {
+    const scene = await open();
+    const { member, admin, organization_id } = scene.hood;
+    await putOnCall(scene, member, admin);
+    await onlyBySms(scene, member, '+46701110009');
+    scene.provider.state.behaviour = 'fail';
+    await soundAlarm(scene);
+    const left = await scene.owner.delete(`/organizations/${organization_id}/members/${member.user_id}`);
+    expect(left.status).toBeLessThan(300);
+    scene.provider.state.behaviour = 'accept';
+    await scene.passSeconds(20);
+    expect(scene.provider.messages).toEqual([]);
+    const [sms] = (await notificationsOf(scene)).filter(
+      ({ channel }: { channel: string }) => channel === 'sms',
+    );
+    expect(sms).toMatchObject({ status: 'not_sent', reason: 'The user may not see the home any more.' });
+  });
+
   it('decides each step by the quiet hours of that moment', async () => {
     const scene = await open();
     const { member, admin } = scene.hood;
