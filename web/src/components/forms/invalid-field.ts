@@ -13,9 +13,10 @@ const SPECIFIED_CONTEXTS: [RegExp, string][] = [
 export function invalidField(error: unknown, members: string[]): string | undefined {
   if (!(error instanceof LaresError) || error.context === undefined) return undefined;
   const { context } = error;
-  const [name = ''] = context.split('.');
-  const member = SPECIFIED_CONTEXTS.find(([words]) => words.test(context))?.[1] ?? name;
-  return members.includes(member) ? member : undefined;
+  const path = context.split('.');
+  const member = SPECIFIED_CONTEXTS.find(([words]) => words.test(context))?.[1];
+  // A form of a part of the body has the names within it: "absences.2.ends_at".
+  return [member ?? path[0], path.at(-1)].find((name) => name !== undefined && members.includes(name));
 }
 
 /** Beside a field no name is needed. For a field with lines, the line. */
