@@ -27,6 +27,8 @@ export const PAGES = {
   incidents: '/incidents',
   reports: '/reports',
   alerts: '/alerts',
+  onCall: '/on-call',
+  escalation: '/on-call/escalation',
   messages: '/messages',
   templates: '/messages/templates',
   members: '/members',

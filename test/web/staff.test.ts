@@ -165,17 +165,17 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
 
   it('puts people on call for a tag', async () => {
     const { page, world, hood } = site;
-    await page.goto(`${world.url}/members`);
-    const section = page.getByRole('region', { name: uiText('members.onCall') });
-    await section.getByRole('combobox', { name: uiText('members.othersFirstHomesTag') }).click();
+    await page.goto(`${world.url}/on-call`);
+    const section = page.getByRole('region', { name: uiText('onCall.byTag') });
+    await section.getByRole('combobox', { name: uiText('onCall.othersFirstHomesTag') }).click();
     await page.getByRole('option', { name: 'Harbour' }).click();
-    await section.getByRole('combobox', { name: uiText('members.putOnCallFor', { tag: 'Harbour' }) }).click();
+    await section.getByRole('combobox', { name: uiText('onCall.putOnCallFor', { tag: 'Harbour' }) }).click();
     await page.getByRole('option', { name: hood.member.fullname, exact: true }).click();
     await section
-      .getByRole('list', { name: uiText('members.onCallForInOrder', { tag: 'Harbour' }) })
+      .getByRole('list', { name: uiText('onCall.forTagInOrder', { tag: 'Harbour' }) })
       .getByText(hood.member.fullname)
       .waitFor();
-    await look(page, 'members-on-call-by-tag', 'desktop');
+    await look(page, 'on-call-by-tag', 'desktop');
     const { body } = await world.as(hood.owner).get(`/organizations/${hood.organization_id}/on-call`);
     expect(body).toMatchObject({
       listed: false,
@@ -183,7 +183,7 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
     });
     await section
       .getByRole('button', {
-        name: uiText('members.removeFromThoseOnCall', { fullname: hood.member.fullname }),
+        name: uiText('onCall.removeFromThoseOnCall', { fullname: hood.member.fullname }),
       })
       .click();
     await expect

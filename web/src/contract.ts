@@ -75,6 +75,8 @@ export type IncidentNotification = Answer<
 >['notifications'][number];
 export type OnCall = Answer<'get', '/organizations/{organization_id}/on-call'>;
 export type OnCallOrder = Body<'/organizations/{organization_id}/on-call', 'put'>;
+export type Escalation = Answer<'get', '/organizations/{organization_id}/escalation'>;
+export type EscalationInput = Body<'/organizations/{organization_id}/escalation', 'put'>;
 export type Alerting = Answer<'get', '/organizations/{organization_id}/alerting'>;
 export type AlertGateway = Alerting['gateways'][number];
 export type AlertChannel = AlertGateway['channel'];

@@ -18,6 +18,7 @@ import { evidencePages } from './evidence.ts';
 import { homePage } from './home.ts';
 import { homesPage } from './homes.ts';
 import { membersPage } from './members.ts';
+import { onCallPages } from './on-call.ts';
 import { organizationPage } from './organization.ts';
 import { organizationBridgesPages } from './organization-bridges.ts';
 import { reportsPage } from './reports.ts';
@@ -32,6 +33,7 @@ const ALL_PAGES = [
   bridgesPages,
   organizationBridgesPages,
   membersPage,
+  onCallPages,
   organizationPage,
   auditPage,
   reportsPage,

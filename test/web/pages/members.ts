@@ -62,38 +62,6 @@ export function membersPage(site: () => Site, size: Size): void {
     await page.getByText(text('members.isNow', { fullname: 'Person 4', role: 'Operator' })).waitFor();
   });
 
-  it('puts members on call, in an order', async () => {
-    const { page, world, hood } = site();
-    await page.goto(`${world.url}/members`);
-    const section = page.getByRole('region', { name: text('members.onCall') });
-    await section.getByText('Nobody was put on call').waitFor();
-    const put = async (name: string) => {
-      await section.getByRole('combobox', { name: text('members.putOnCall') }).click();
-      await page.getByRole('option', { name, exact: true }).click();
-      await section
-        .getByRole('button', { name: text('members.removeFromThoseOnCall', { fullname: name }) })
-        .waitFor();
-    };
-    const [one, other] = [hood.member.fullname, hood.operator.fullname];
-    await put(one);
-    await put(other);
-    await section.getByRole('button', { name: text('members.moveUp', { fullname: other }) }).click();
-    const order = section.getByRole('list', { name: text('members.onCallInOrder') });
-    await expect.poll(() => order.locator('li').first().textContent()).toContain(other);
-    const saved = await world.as(hood.owner).get(`/organizations/${hood.organization_id}/on-call`);
-    expect(saved.body.people.map(({ fullname }: { fullname: string }) => fullname)).toEqual([other, one]);
-    await look(page, 'members-on-call', size);
-    for (const name of [one, other]) {
-      await section
-        .getByRole('button', { name: text('members.removeFromThoseOnCall', { fullname: name }) })
-        .click();
-      await section
-        .getByRole('button', { name: text('members.removeFromThoseOnCall', { fullname: name }) })
-        .waitFor({ state: 'detached' });
-    }
-    await section.getByText('Nobody was put on call').waitFor();
-  });
-
   it('keeps the last owner, and says why', async () => {
     const page = site().page;
     await page.goto(`${site().world.url}/members`);

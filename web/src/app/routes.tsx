@@ -182,6 +182,12 @@ const routeTree = root.addChildren([
   messages,
   templates,
   pageRoute(PAGES.alerts, () => import('../pages/alerts/alerts-page.tsx'), 'AlertsPage'),
+  pageRoute(PAGES.onCall, () => import('../pages/on-call/on-call-page.tsx'), 'OnCallPage'),
+  pageRoute(
+    PAGES.escalation,
+    () => import('../pages/on-call/escalation/escalation-page.tsx'),
+    'EscalationPage',
+  ),
   pageRoute(PAGES.members, () => import('../pages/members/members-page.tsx'), 'MembersPage'),
   pageRoute(
     PAGES.organization,

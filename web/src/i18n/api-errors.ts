@@ -89,6 +89,15 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['{what} must be null: an owner has all homes.', 'errors.ownerHasAllHomes'],
   ['Only members who can log in can be on call.', 'errors.onCallCannotLogIn'],
   ['A person can be on call only once.', 'errors.onCallTwice'],
+  ['An absence must end after it starts.', 'errors.absenceEndsFirst'],
+  ['An absence is given twice.', 'errors.absenceTwice'],
+  ['A member cannot swap with themselves.', 'errors.swapWithOneself'],
+  ['A swap must name the first day of a week of the rota.', 'errors.swapNotInRota'],
+  ['A member can be replaced once in a week.', 'errors.swapTwice'],
+  [
+    'Safety incidents must not escalate slower: {what} of {kind} is at most {most}.',
+    'errors.escalationTooSlow',
+  ],
 
   // Homes and devices.
   ['You may not create homes in this organization.', 'errors.mayNotCreateHomes'],

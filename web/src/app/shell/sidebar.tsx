@@ -17,6 +17,7 @@ const PAGES = [
   { to: '/reports', label: 'app.reports', icon: 'list', notStaff: true },
   { to: '/messages', label: 'common.messages', icon: 'send', notStaff: true },
   { to: '/alerts', label: 'common.alerts', icon: 'loud', right: 'organization_write' },
+  { to: '/on-call', label: 'common.onCall', icon: 'clock', right: 'organization_write' },
   { to: '/members', label: 'common.members', icon: 'people', notStaff: true },
   { to: '/organization', label: 'common.organization', icon: 'building', notStaff: true },
   { to: '/audit', label: 'common.auditLog', icon: 'shield', notStaff: true },

@@ -61,7 +61,7 @@ export function FixChannel({ alerting, channel, state }: FixChannelProps) {
       {t(state === 'unconfirmed' ? confirm : add)}
     </ButtonLink>
   ) : (
-    <ButtonLink to="/members" {...look}>
+    <ButtonLink to="/on-call" {...look}>
       {t('alerts.changeOnCall')}
     </ButtonLink>
   );

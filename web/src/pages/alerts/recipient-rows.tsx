@@ -22,12 +22,7 @@ export function RecipientsRow({ alerting }: { alerting: Alerting }) {
         </>
       }
       actions={
-        <ButtonLink
-          to="/members"
-          hash="on-call"
-          size="xs"
-          variant={reached.length > 0 ? 'default' : 'filled'}
-        >
+        <ButtonLink to="/on-call" size="xs" variant={reached.length > 0 ? 'default' : 'filled'}>
           {t('alerts.changeOnCall')}
         </ButtonLink>
       }

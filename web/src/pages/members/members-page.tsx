@@ -18,7 +18,6 @@ import { hasRight, useOrganization } from '../../session/organization.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { type HomeLimit, LimitFields } from './limit-fields.tsx';
 import { MemberList } from './member-list.tsx';
-import { OnCall } from './on-call.tsx';
 
 export function MembersPage() {
   const organization = useOrganization();
@@ -41,7 +40,6 @@ export function MembersPage() {
             </Title>
             <InvitationList onInvite={open} />
           </section>
-          <OnCall />
           {organization.role === 'owner' ? <SecondFactorSwitch /> : null}
           <InviteMember opened={inviting} onClose={close} />
         </Stack>
