@@ -61,6 +61,7 @@ export function onCallPages(site: () => Site, size: Size): void {
     ]);
     expect(after.absences).toMatchObject([{ user_id: member.user_id }]);
     expect(after.on_call_now[0]?.user_id).toBe(owner.user_id);
+    await page.getByText(`${owner.fullname} is first until Thu`).waitFor();
     await look(page, 'on-call', size);
     await removeAll(site());
   });

@@ -11,11 +11,15 @@ export function NowSection({ found }: { found: OnCall }) {
   const now = useNow();
   const { rota, absences, swaps } = found;
   const [shift] = rota ? shiftsFrom({ rota, absences, swaps }, now, 2) : [];
+  const [first] = found.on_call_now;
   return (
     <Section title={t('onCall.now')} card>
-      {rota && shift ? (
+      {rota && shift && first ? (
         <Text size="sm" mb="sm">
-          {t('onCall.untilHandover', { moment: shiftTimeText(shift.ends_at, rota.timezone) })}
+          {t('onCall.firstUntil', {
+            name: first.fullname,
+            moment: shiftTimeText(shift.ends_at, rota.timezone),
+          })}
         </Text>
       ) : null}
       {!rota && !found.listed ? (

@@ -45,6 +45,7 @@ export function EscalationForm({ kind, policy, names, onClose }: EscalationFormP
       return done(after);
     },
   );
+  const isClimate = groupOf(kind) === 'climate';
   const draft = policyOf(form.values);
   const isComplete =
     isWhole(draft.delay_minutes, limits.delay_minutes) && isWhole(draft.rounds, limits.rounds);
@@ -65,7 +66,9 @@ export function EscalationForm({ kind, policy, names, onClose }: EscalationFormP
         />
         <TextInput
           label={t('escalation.rounds')}
-          description={t('escalation.rangeTimes', { most: limits.rounds })}
+          description={t(isClimate ? 'escalation.rangeTimes' : 'escalation.rangeTimesThenLast', {
+            most: limits.rounds,
+          })}
           inputMode="numeric"
           {...form.getInputProps('rounds')}
         />
@@ -85,7 +88,7 @@ export function EscalationForm({ kind, policy, names, onClose }: EscalationFormP
           {t('common.preview')}
         </Text>
         {isComplete ? <Text size="sm">{escalationText(kind, draft, names)}</Text> : null}
-        <Hint>{t(groupOf(kind) === 'climate' ? 'escalation.noLastResort' : 'escalation.lastResortIs')}</Hint>
+        <Hint>{t(isClimate ? 'escalation.noLastResort' : 'escalation.lastResortIs')}</Hint>
       </Stack>
       {isComplete && isUsual(kind, draft) ? null : (
         <Group>

@@ -7,6 +7,7 @@ import { OrderList } from './order-list.tsx';
 /** The order that holds while there is no rota. */
 export function OrderSection({ found, canEdit }: PartProps) {
   const change = useOnCallAction();
+  if (!canEdit && !found.listed) return null;
   return (
     <Section title={t('onCall.fixedOrder')} text={t('onCall.fixedOrderHint')} card>
       <OrderList
