@@ -413,6 +413,7 @@ CREATE TABLE evidence_reports (
   made_by public_id NOT NULL,
   kept_until timestamp with time zone NOT NULL,
   sealed_file bytea NOT NULL,
+  format smallint,
   CONSTRAINT evidence_reports_about_check CHECK ((about = ANY (ARRAY['incident'::text, 'stay'::text]))),
   CONSTRAINT evidence_reports_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
   CONSTRAINT evidence_reports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,

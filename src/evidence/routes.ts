@@ -40,6 +40,10 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
     if (!found) throw notFound('Report');
     return found;
   };
+  const correctionOf = async ({ home_id, report_id }: ReportRow) => {
+    const found = await findReport(database, home_id, report_id);
+    return found ? readCorrection(database, home_id, openFile(box, found)) : [];
+  };
   return [
     route({
       method: 'POST',
@@ -92,9 +96,8 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
         const page = paging.page(query);
         const { reports, total_count } = await listReports(database, home.home_id, query.report_id, page);
         return {
-          reports: await oneByOne(reports, async ({ sealed_file, ...row }) => {
-            const file = openFile(box, { report_id: row.report_id, sealed_file });
-            const messages = await readCorrection(database, home.home_id, file);
+          reports: await oneByOne(reports, async ({ is_old, ...row }) => {
+            const messages = is_old ? await correctionOf(row) : [];
             return {
               ...present(row, seesGuests),
               ...(messages.length === 0 ? {} : { correction: { messages } }),

@@ -37,11 +37,14 @@ export type KeptReport = ReportRow & { sealed_file: Buffer };
 
 const COLUMNS = sql`report_id, organization_id, home_id, about, incident_id, guest_id, names_guest, made_at, made_by, kept_until`;
 
+/** The format of new files, `lares-evidence/2`. */
+const NEW_FORMAT = 2;
+
 export async function insertReport(connection: Connection, row: KeptReport): Promise<void> {
   await connection.rows(sql`
-    INSERT INTO evidence_reports (${COLUMNS}, sealed_file)
+    INSERT INTO evidence_reports (${COLUMNS}, sealed_file, format)
     VALUES (${row.report_id}, ${row.organization_id}, ${row.home_id}, ${row.about}, ${row.incident_id}, ${row.guest_id},
-            ${row.names_guest}, ${row.made_at}, ${row.made_by}, ${row.kept_until}, ${row.sealed_file})`);
+            ${row.names_guest}, ${row.made_at}, ${row.made_by}, ${row.kept_until}, ${row.sealed_file}, ${NEW_FORMAT})`);
 }
 
 export function findReport(
@@ -53,22 +56,21 @@ export function findReport(
     SELECT ${COLUMNS}, sealed_file FROM evidence_reports WHERE report_id = ${reportId} AND home_id = ${homeId}`);
 }
 
-/** Newest first; ids sort by creation time. */
+/** Of an earlier version: its file may need a correction. */
+export type ListedReport = ReportRow & { is_old: boolean };
+
+/** Newest first; ids sort by creation time. Without files, which are large. */
 export async function listReports(
   connection: Connection,
   homeId: string,
   reportId: string | undefined,
   page: Page,
 ) {
-  if (reportId !== undefined) {
-    const found = await findReport(connection, homeId, reportId);
-    const reports = found && page.offset === 0 ? [found] : [];
-    return { reports, total_count: found ? 1 : 0 };
-  }
-  const reports = await connection.rows<KeptReport>(sql`
-    SELECT ${COLUMNS}, sealed_file FROM evidence_reports WHERE home_id = ${homeId}
+  const which = reportId === undefined ? sql`` : sql`AND report_id = ${reportId}`;
+  const reports = await connection.rows<ListedReport>(sql`
+    SELECT ${COLUMNS}, format IS NULL AS is_old FROM evidence_reports WHERE home_id = ${homeId} ${which}
     ORDER BY report_id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
-  return { reports, total_count: await countReports(connection, homeId) };
+  return { reports, total_count: await countReports(connection, homeId, which) };
 }
 
 /** Reports of a stay and its incidents, newest first. A home has at most a thousand. */
@@ -93,9 +95,9 @@ export function readGuestFiles(
     ORDER BY report_id`);
 }
 
-export async function countReports(connection: Connection, homeId: string): Promise<number> {
+export async function countReports(connection: Connection, homeId: string, which = sql``): Promise<number> {
   const row = await connection.row<{ reports: number }>(sql`
-    SELECT count(*) AS reports FROM evidence_reports WHERE home_id = ${homeId}`);
+    SELECT count(*) AS reports FROM evidence_reports WHERE home_id = ${homeId} ${which}`);
   return row?.reports ?? 0;
 }
 

@@ -401,7 +401,7 @@ export const CARRIED: readonly Carried[] = [
   {
     table: 'evidence_reports',
     columns:
-      'report_id organization_id home_id about incident_id guest_id names_guest made_at made_by kept_until sealed_file',
+      'report_id organization_id home_id about incident_id guest_id names_guest made_at made_by kept_until sealed_file format',
     of: (organization) => sql`(${ofOrganization(organization)} AND ${ofHome(organization)})`,
     people: ['made_by'],
   },

@@ -82,6 +82,23 @@ it('names the messages of an old file that were not sent or have no receipt, bes
   );
 });
 
+it('a list reads no file of a report that needs no correction', async () => {
+  const scene = await openScene({ settings: { noise: { ladder: [[], [], []] } } });
+  await scene.loud(8);
+  const { incidents } = (await scene.owner.get(`/homes/${scene.home_id}/incidents`)).body;
+  const made = await scene.owner.post(
+    `/homes/${scene.home_id}/incidents/${incidents[0].incident_id}/evidence`,
+    {},
+  );
+  // A file that cannot be opened shows whether it is read.
+  await scene.world.tools.database.rows(
+    sql`UPDATE evidence_reports SET sealed_file = 'x' WHERE report_id = ${made.body.report_id}`,
+  );
+  expect(made.status, made.text).toBe(201);
+  const list = await listed(scene);
+  expect(list.reports, JSON.stringify(list)).toMatchObject([{ report_id: made.body.report_id }]);
+});
+
 it('a new file states what the gateway confirmed, and needs no correction', async () => {
   const scene = await openScene({ settings: { noise: { ladder: [['sms'], [], []] } }, outbox: true });
   await scene.stay(-60, 600);
