@@ -1948,11 +1948,15 @@ CREATE INDEX homes_organization ON public.homes USING btree (organization_id, ho
 
 CREATE INDEX incident_acts_of_incident ON public.incident_acts USING btree (home_id, incident_id, place);
 
+CREATE INDEX incidents_ending ON public.incidents USING btree (home_id, ended_at);
+
 CREATE INDEX incidents_of_home ON public.incidents USING btree (home_id, opened_at, incident_id);
 
 CREATE INDEX incidents_of_organization ON public.incidents USING btree (organization_id, opened_at, incident_id);
 
 CREATE INDEX incidents_open ON public.incidents USING btree (home_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX incidents_unacknowledged ON public.incidents USING btree (home_id) WHERE (needs_acknowledgement AND (acknowledged_at IS NULL));
 
 CREATE UNIQUE INDEX invitations_address ON public.invitations USING btree (organization_id, lower(email));
 

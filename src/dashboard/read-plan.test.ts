@@ -8,9 +8,10 @@ import { feedPage } from './feed.ts';
 import { homesNow } from './store.ts';
 import { movesOfToday } from './today.ts';
 
-/** 200 homes with 600 devices, and 40,000 events on 40 days: five a day in each home. */
+/** 200 homes with 600 devices, 20,000 closed incidents, and 40,000 events on 40 days: five a day in each home. */
 const HOMES = 200;
 const EVENTS = 40_000;
+const INCIDENTS = 20_000;
 const ORGANIZATION = '0'.repeat(24);
 const ALL_HOMES = { organizationId: ORGANIZATION, onlyHomes: undefined };
 const NOW = new Date('2026-11-15T09:30:00Z');
@@ -50,7 +51,12 @@ beforeAll(async () => {
   await rows(sql`
     INSERT INTO home_event_counts SELECT home_id, (event_time AT TIME ZONE 'UTC')::date, event_type, count(*)
     FROM home_events GROUP BY 1, 2, 3`);
+  await rows(sql`
+    INSERT INTO incidents (home_id, organization_id, incident_id, kind, level, opened_at, level_at, ended_at)
+    SELECT ${homeOf}, ${ORGANIZATION}, 'i' || n, 'noise', 1, ended_at, ended_at, ended_at
+    FROM generate_series(0, ${INCIDENTS}::int - 1) AS n, LATERAL (SELECT ${NOW}::timestamptz - n * interval '1 hour' AS ended_at) AS past`);
   for (const table of [
+    sql`incidents`,
     sql`home_events`,
     sql`home_event_counts`,
     sql`guests`,
@@ -69,6 +75,7 @@ async function visits(statement: Sql) {
     looks: of(/^home_events/).reduce((sum, node) => sum + node['Actual Loops'], 0),
     counts: rowsVisited(of(/^home_event_counts/)),
     guests: rowsVisited(of(/^guests/)),
+    incidents: rowsVisited(of(/^incidents/)),
     sequential: of(/^home_events/)
       .filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
       .map((node) => node['Relation Name']),
@@ -76,13 +83,15 @@ async function visits(statement: Sql) {
 }
 
 describe('reading for the dashboard', () => {
-  it('visits one event of each home, its last day and the guests who stay', async () => {
+  it('visits one event of each home, its last day, its open incidents and the guests who stay', async () => {
     const seen = await visits(homesNow(ORGANIZATION, NOW));
     expect(seen.sequential).toEqual([]);
     expect(seen.events).toBe(HOMES);
     expect(seen.looks).toBe(HOMES);
     expect(seen.counts).toBeLessThanOrEqual(HOMES * 3);
     expect(seen.guests).toBeLessThanOrEqual(HOMES);
+    // The one that ends at this moment is over.
+    expect(seen.incidents).toBeLessThanOrEqual(HOMES);
   });
 
   it('visits only the guests of today for who arrives and leaves', async () => {

@@ -65,6 +65,8 @@ ea1cd5aaf46737c825743fe814a91dc9bce6b38527e1e089dc47c0b959df0d25  0053_connectio
 f21539cc43b77ae1157b87449608c683e78079e06bdfc8b7d11b5230fcba59e3  0057_on_call_rota.sql
 10ad91793c2cdf8e6505a150ce77845282c8881785603a9f61372ff9800615d5  0058_safety_messages.sql
 044116e3bae08a1c81d0002a70d2ca54904e5f654dd1e8293d360ff4b0a556d3  0059_incident_times.sql
+37ca5fd894e6739631eaafd9e34d4bb0e313a54754b6db80b0c537028b721593  0060_evidence_format.sql
+a08784d1f9fecc53059b414a25f01728be86811ccc9dafec00b69b20e27ddf8b  0061_open_incidents.sql
 `;
 
 it('no migration is edited once it was committed', async () => {
