@@ -5,7 +5,9 @@ import { openMailServer } from '../../../test/harness/gateways/mail-server.ts';
 import { openPushService } from '../../../test/harness/gateways/push-service.ts';
 import { openSmsGateway } from '../../../test/harness/gateways/sms-gateway.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { markGatewayFailing, markGatewayReady } from './gateway-store.ts';
+import { readAlerting } from './read-alerting.ts';
 
 const PHONE = '+46701234567';
 let world: World;
@@ -42,7 +44,38 @@ const setVerified = (person: Person, verified: boolean) =>
     sql`UPDATE users SET email_verified = ${verified} WHERE user_id = ${person.user_id}`,
   );
 
+/** How many statements it takes to read the alerting of an organization. */
+async function statementsFor({ organization_id }: Neighbourhood): Promise<number> {
+  const { database, clock, policy } = world.tools;
+  let statements = 0;
+  const counting: Connection = {
+    ...database,
+    rows: (statement) => {
+      statements += 1;
+      return database.rows(statement);
+    },
+    row: (statement) => {
+      statements += 1;
+      return database.row(statement);
+    },
+  };
+  const gateway = { name: 'outbox' };
+  const gateways = { email: gateway, sms: gateway, call: gateway };
+  const context = { tools: { policy }, gateways, baseUrl: () => world.url };
+  await readAlerting(context, counting, organization_id, clock.now());
+  return statements;
+}
+
 describe('the alerting of an organization', () => {
+  it('is read with as many statements for many recipients as for few', async () => {
+    const hood = await world.neighbourhood();
+    const before = await statementsFor(hood);
+    const people = [hood.owner, hood.admin, hood.member, hood.operator].map(({ user_id }) => user_id);
+    const path = `/organizations/${hood.organization_id}/on-call`;
+    expect((await world.as(hood.owner).put(path, { user_ids: people })).status).toBe(200);
+    expect(await statementsFor(hood)).toBe(before);
+  });
+
   it('without any gateway is unreachable, and names the variables to set', async () => {
     const bare = await openWorld({ roles: ['api'], publicUrl: 'http://lares.example.com' });
     const hood = await bare.neighbourhood();

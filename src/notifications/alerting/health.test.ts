@@ -55,6 +55,20 @@ describe('the health of alerting', () => {
     expect(answer).not.toContain(organization_id);
   });
 
+  it('is read once a minute, however often monitors ask', async () => {
+    const fresh = await openWorld({ roles: ['api'] });
+    const unreachable = async () =>
+      JSON.parse(await (await fetch(`${fresh.url}/readyz?verbose`)).text()).alerting
+        .unreachable_organizations;
+    await fresh.neighbourhood();
+    expect(await unreachable()).toBe(1);
+    await fresh.neighbourhood();
+    fresh.clock.advance(MINUTE_MS - SECOND_MS);
+    expect(await unreachable()).toBe(1);
+    fresh.clock.advance(SECOND_MS);
+    expect(await unreachable()).toBe(2);
+  });
+
   it('stays ready while a gateway fails, and reports it as metric', async () => {
     expect(await read('/metrics')).toMatch(/^lares_gateway_up\{channel="email"\} 1$/m);
     const failure = { at: world.clock.now(), reason: 'The mail server answered 421.', untilSent: false };

@@ -2,7 +2,12 @@ import { listNotifiableMembers, type Role } from '../../accounts/index.ts';
 import { maySendSms } from '../../messaging/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { findUserChannels, type ReachableUser, readReachableUsers } from '../channels/store.ts';
+import {
+  type ReachableUser,
+  readReachableUsers,
+  readUserChannels,
+  type UserChannels,
+} from '../channels/store.ts';
 import { isResponsibleFor } from '../notices/recipients.ts';
 import { readOnCall } from '../on-call/on-call.ts';
 import { decide, NOTIFICATION_KINDS, type NotificationTiming, type Subject } from '../preferences/decide.ts';
@@ -48,16 +53,15 @@ export async function readAlerting(
 ): Promise<AlertingState> {
   const gateways = await readGatewayStates(context, connection);
   const members = await findAlerted(connection, organizationId, now);
-  const users = await readReachableUsers(
-    connection,
-    members.map(({ user_id }) => user_id),
-  );
+  const ids = members.map(({ user_id }) => user_id);
+  const users = await readReachableUsers(connection, ids);
+  const channels = await readUserChannels(connection, ids);
   const sendsSms = await maySendSms(context.tools, connection, [organizationId]);
   const recipients: AlertRecipient[] = [];
   for (const { preferences, ...member } of members) {
     const user = users.get(member.user_id);
     if (!user) continue;
-    const addresses = await readAddressStates(connection, user, sendsSms);
+    const addresses = addressStates(user, channels.get(user.user_id), sendsSms);
     recipients.push({
       ...member,
       channels: ALERT_CHANNELS.map((channel) => ({
@@ -116,12 +120,11 @@ function timing(
 
 type AddressState = 'ready' | 'unconfirmed' | 'missing';
 
-async function readAddressStates(
-  connection: Connection,
+function addressStates(
   user: ReachableUser,
+  { by_email = true, by_call = false, phone_number = null }: Partial<UserChannels> = {},
   sendsSms: boolean,
-): Promise<Record<AlertChannel, AddressState>> {
-  const { by_email, by_call, phone_number } = await findUserChannels(connection, user.user_id);
+): Record<AlertChannel, AddressState> {
   const phone = user.phone_number !== null ? 'ready' : phone_number !== null ? 'unconfirmed' : 'missing';
   return {
     email: user.email !== null ? 'ready' : by_email ? 'unconfirmed' : 'missing',

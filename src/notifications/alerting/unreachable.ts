@@ -1,4 +1,5 @@
 import { listOrganizationsAfter } from '../../accounts/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { ALERT_CHANNELS } from './channels.ts';
 import { readGatewayStates } from './gateways.ts';
@@ -6,8 +7,8 @@ import { type AlertingContext, readAlerting } from './read-alerting.ts';
 
 /** Each read checks so many organizations, where the one before stopped. Fewer than these are all checked each time. */
 const CHECKED_AT_ONCE = 200;
-/** Scrapes and checks in this time share one read. */
-const FRESH_MS = 5000;
+/** Scrapes and checks in this time share one read, which takes a dozen statements for each organization. */
+const FRESH_MS = MINUTE_MS;
 const MOST_LISTED = 20;
 
 /** What the operator sees of all organizations: ids and counts, no personal data. */

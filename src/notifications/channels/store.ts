@@ -31,14 +31,11 @@ export async function readReachableUsers(
   userIds: string[],
 ): Promise<Map<string, ReachableUser>> {
   const people = await findAddressees(connection, userIds);
-  const rows = await connection.rows<UserChannels & { user_id: string }>(sql`
-    SELECT user_id, by_email, by_call, phone_number, phone_verified_at FROM notification_ways
-    WHERE user_id = ANY (${userIds}::text[])`);
+  const channels = await readUserChannels(connection, userIds);
   const subscriptions = await listSubscriptions(connection, userIds);
-  const rowsByUser = new Map(rows.map((row) => [row.user_id, row]));
   return new Map(
     people.map(({ user_id, fullname, locale, email, email_verified }) => {
-      const { by_email, by_call, ...phone } = rowsByUser.get(user_id) ?? USUAL;
+      const { by_email, by_call, ...phone } = channels.get(user_id) ?? USUAL;
       const phone_number = phone.phone_verified_at === null ? null : phone.phone_number;
       return [
         user_id,
@@ -88,9 +85,18 @@ export function selectAddresses(
 const USUAL: UserChannels = { by_email: true, by_call: false, phone_number: null, phone_verified_at: null };
 
 export async function findUserChannels(connection: Connection, userId: string): Promise<UserChannels> {
-  const found = await connection.row<UserChannels>(sql`
-    SELECT by_email, by_call, phone_number, phone_verified_at FROM notification_ways WHERE user_id = ${userId}`);
-  return found ?? USUAL;
+  return (await readUserChannels(connection, [userId])).get(userId) ?? USUAL;
+}
+
+/** Without the users who never changed them. */
+export async function readUserChannels(
+  connection: Connection,
+  userIds: string[],
+): Promise<Map<string, UserChannels>> {
+  const rows = await connection.rows<UserChannels & { user_id: string }>(sql`
+    SELECT user_id, by_email, by_call, phone_number, phone_verified_at FROM notification_ways
+    WHERE user_id = ANY (${userIds}::text[])`);
+  return new Map(rows.map(({ user_id, ...channels }) => [user_id, channels]));
 }
 
 export async function setChannels(
