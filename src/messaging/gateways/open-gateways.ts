@@ -23,10 +23,10 @@ export function openGateways({ mail, sms, baseUrl }: GatewayOptions): Gateways {
   };
 }
 
-/** Without a configured gateway: accepts every message and sends none. Messages appear in the API and the app. */
 /** Not configured: nothing is sent. */
 export const isOutbox = ({ name }: Pick<Gateway, 'name'>): boolean => name === outbox.name;
 
+/** Without a configured gateway: accepts every message and sends none. Messages appear in the API and the app. */
 const outbox: Gateway = {
   name: OUTBOX,
   send: async ({ key }) => ({ gateway_id: key }),

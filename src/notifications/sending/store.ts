@@ -108,13 +108,11 @@ export function storeMailState(
   mailId: string,
   outcome: MailOutcome,
   at: Date,
-  failure?: { reason: string },
 ): Promise<NotificationSubject | undefined> {
   const status = { sent: 'sent', retrying: 'planned', failed: 'failed' }[outcome];
-  const reason = outcome === 'failed' && failure ? failure.reason : MAIL_REASONS[outcome];
   return connection.row<NotificationSubject>(sql`
     UPDATE notifications SET status = ${status}, sent_at = ${outcome === 'sent' ? at : null},
-      settled_at = ${outcome === 'failed' ? at : null}, reason = ${reason}
+      settled_at = ${outcome === 'failed' ? at : null}, reason = ${MAIL_REASONS[outcome]}
     WHERE mail_id = ${mailId} AND (status = 'planned' OR (status = 'cancelled' AND ${outcome} = 'sent'))
     RETURNING home_id, incident_id`);
 }
