@@ -25,6 +25,8 @@ interface Story {
   /** Members on call, in order. Those who lead are alerted by the last resort too. */
   onCall?: (minute: number) => string[];
   leaders?: string[];
+  /** Alerted with the first step. */
+  subscribers?: string[];
   is?: Circumstances;
   minutes?: number;
 }
@@ -36,6 +38,7 @@ function timeline({
   policy = {},
   onCall = () => ['a', 'b'],
   leaders = ['owner'],
+  subscribers = [],
   is = () => 'ready',
   minutes = 60,
 }: Story): string[] {
@@ -77,6 +80,7 @@ function timeline({
             retrying: false,
           });
       };
+      if (earlier.length === 0) record(subscribers, 'subscriber');
       if (decision.is === 'last_resort') {
         const everyone = [...new Set([...onCall(minute), ...leaders])];
         record(everyone, 'everyone');
@@ -124,6 +128,11 @@ describe('noise', () => {
   it('is tried again at each interval while no recipient is reachable, until one is', () => {
     const is = (user: string, minute: number) => (minute < 9 || user !== 'b' ? 'unreachable' : 'ready');
     expect(timeline({ is })).toEqual(['0:all()', '5:all()', '10:all(b)']);
+  });
+
+  it('waits for the next interval too when the step that reached no one alerted a subscriber', () => {
+    const is = (user: string) => (user === 'subscriber' ? 'ready' : 'unreachable');
+    expect(timeline({ is, subscribers: ['subscriber'], minutes: 6 })).toEqual(['0:all()', '5:all()']);
   });
 
   it('waits for the end of quiet hours when all recipients are in theirs, and skips those who still are', () => {

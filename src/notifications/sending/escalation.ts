@@ -94,7 +94,8 @@ function stepDueAt(state: EscalationState): Date {
   const last = lastStep(earlier);
   const [first] = last;
   if (!first || (first.level !== null && incident.level > first.level)) return now;
-  if (!last.some(isReached) && first.audience !== 'everyone') return now;
+  const isLastResort = last.some(({ audience }) => audience === 'everyone');
+  if (!last.some(isReached) && !isLastResort) return now;
   return new Date(first.planned_at.getTime() + intervalOf(state, first.planned_at));
 }
 
