@@ -9,7 +9,7 @@ export { countNotificationSettings, resetNotificationSettings } from './channels
 export { deleteOldIssues } from './health-issues/store.ts';
 export { trackDeviceIssues } from './health-issues/track-devices.ts';
 export { trackIssues } from './health-issues/track-issues.ts';
-export { LIMITS as POLICY_LIMITS } from './on-call/usual-policy.ts';
+export { SLOWEST as POLICY_LIMITS } from './on-call/usual-policy.ts';
 export { openVapid } from './push/vapid.ts';
 export { NotificationRulesInput } from './schema.ts';
 export { planAlert } from './sending/alert.ts';

@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { INCIDENT_KINDS, type IncidentKind, IncidentNotification } from '../incidents/index.ts';
 import { documented, Id, Nullable, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
 import { Tag } from '../platform/values/tags.ts';
-import { LIMITS, usualPolicy } from './on-call/usual-policy.ts';
+import { slowestPolicy, stepsOf, usualPolicy } from './on-call/usual-policy.ts';
 import { NOTIFICATION_KINDS, TIMINGS } from './preferences/decide.ts';
 
 const People = (description: string) =>
@@ -25,7 +25,7 @@ const ClockTime = Type.String({
 
 const Day = (description: string) =>
   Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    format: 'date',
     description,
     'x-wanted': 'must be a day such as 2026-11-16',
   });
@@ -166,20 +166,21 @@ export const NotificationWaysChange = Type.Object(
 
 const EscalationPolicyBody = (kind: IncidentKind) => {
   const usual = usualPolicy(kind);
+  const slowest = slowestPolicy(kind);
   return Type.Object({
     delay_minutes: Type.Integer({
       minimum: 1,
-      maximum: LIMITS.delay_minutes,
+      maximum: slowest.delay_minutes,
       description: 'Time to acknowledge before the next step.',
       default: usual.delay_minutes,
     }),
     rounds: Type.Integer({
       minimum: 1,
-      maximum: LIMITS.rounds,
+      maximum: slowest.rounds,
       description: 'How often each member on call is alerted before everyone is.',
       default: usual.rounds,
     }),
-    next: Type.Enum(['next_person', 'everyone'], {
+    next: Type.Enum(stepsOf(kind), {
       description: 'Who is alerted in a step: one member after the other, or everyone on call.',
       default: usual.next,
     }),

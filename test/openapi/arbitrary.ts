@@ -49,14 +49,14 @@ export function goodValue(schema: Schema, fixed: Record<string, unknown> = {}): 
   }
 }
 
+const goodDate = () =>
+  fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+
 function goodString(schema: Schema): Arbitrary<string> {
   if (schema.format === 'iana-time-zone')
     return fc.constantFrom('UTC', 'Europe/Stockholm', 'America/New_York');
-  if (schema.format === 'date-time') {
-    return fc
-      .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-      .map((date) => date.toISOString());
-  }
+  if (schema.format === 'date-time') return goodDate().map((date) => date.toISOString());
+  if (schema.format === 'date') return goodDate().map((date) => date.toISOString().slice(0, 10));
   const { minLength = 0, maxLength = 60 } = schema;
   const text = fc
     .string({ minLength, maxLength: Math.min(maxLength, 60), unit: 'grapheme' })

@@ -115,6 +115,8 @@ export function openThings(world: World, hood: Neighbourhood) {
       month: '2026-10',
       user_id: hood.member.user_id,
       user_ids: [hood.member.user_id],
+      // Whose week a member takes over.
+      instead_of: hood.owner.user_id,
       // An owner has access to all homes.
       role: 'member',
       limited_to: { home_ids: [], tags: ['Walked'] },
@@ -372,6 +374,9 @@ export function withCredentials(
   if (operation.id === 'createBridge') return { ...(body as object), base_topic: undefined };
   if (operation.id === 'assignBridgeDevice' || operation.id === 'assignOrganizationBridgeDevice')
     return assignment(body as { create?: object }, device_id, home);
+  // Calls need a confirmed number.
+  if (operation.id === 'updateNotificationWays') return { ...(body as object), by_call: false };
+  if (operation.id === 'setOnCall') return onCallPlan(body as OnCallPlan);
   // The client has no secret.
   if (operation.path === '/oauth/device_authorization') return { client_id: COMMAND_LINE.client_id };
   return operation.path.startsWith('/oauth/') ? { ...(body as object), client_id, client_secret } : body;
@@ -380,4 +385,22 @@ export function withCredentials(
 /** Assigns an existing device or creates one: exactly one of the two. A created one needs a home. */
 function assignment({ create }: { create?: object }, device_id: unknown, home: unknown): object {
   return create ? { create: { ...create, home } } : { device_id };
+}
+
+interface OnCallPlan {
+  rota?: { first_day: string } | null;
+  absences?: object[];
+  swaps?: object[];
+}
+
+/** Absences end after they start, and a swap is of a week of the rota. */
+function onCallPlan({ rota, absences, swaps, ...rest }: OnCallPlan): object {
+  return {
+    ...rest,
+    ...(rota === undefined ? {} : { rota }),
+    ...(absences ? { absences: absences.map((one) => ({ ...one, ends_at: '2091-01-01T00:00:00Z' })) } : {}),
+    ...(swaps
+      ? { swaps: rota ? swaps.slice(0, 1).map((one) => ({ ...one, first_day: rota.first_day })) : swaps }
+      : {}),
+  };
 }

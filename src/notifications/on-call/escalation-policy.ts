@@ -1,12 +1,11 @@
 import { lockOrganizationForChange } from '../../accounts/index.ts';
 import { audit, type By } from '../../audit/index.ts';
-import { INCIDENT_KINDS, type IncidentKind, isSafety } from '../../incidents/index.ts';
+import { INCIDENT_KINDS, type IncidentKind } from '../../incidents/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { badRequest } from '../../platform/errors.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { EscalationPolicy } from '../sending/escalation.ts';
 import { readEscalationPolicies, replaceEscalationPolicies } from './escalation-store.ts';
-import { LEVELS, USUAL, usualPolicy } from './usual-policy.ts';
+import { usualPolicy } from './usual-policy.ts';
 
 /** By kind; absent kinds escalate as usual. */
 export type EscalationPolicies = Partial<Record<IncidentKind, EscalationPolicy>>;
@@ -22,7 +21,6 @@ export function setEscalation(
     const policy = given[kind];
     return policy ? { kind, ...policy } : [];
   });
-  for (const policy of policies) requireFastEnough(policy);
   return inOneTransaction(tools, async (joined) => {
     await lockOrganizationForChange(joined.database, organization_id);
     await replaceEscalationPolicies(joined.database, organization_id, policies);
@@ -36,23 +34,6 @@ export function setEscalation(
       })),
     });
   });
-}
-
-/** A kind that may be about safety is never slower than usual; one that always is alerts everyone at once. */
-function requireFastEnough({ kind, ...policy }: EscalationPolicy & { kind: IncidentKind }): void {
-  if (!LEVELS.some((level) => isSafety({ kind, level }))) return;
-  for (const member of ['delay_minutes', 'rounds'] as const)
-    if (policy[member] > USUAL[member])
-      throw badRequest(
-        `Safety incidents must not escalate slower: "${member}" of "${kind}" is at most ${USUAL[member]}.`,
-        {
-          context: `${kind}.${member}`,
-        },
-      );
-  if (usualPolicy(kind).next === 'everyone' && policy.next !== 'everyone')
-    throw badRequest(`Safety incidents alert everyone on call: "next" of "${kind}" must be "everyone".`, {
-      context: `${kind}.next`,
-    });
 }
 
 /** Of every kind, as it is now. */

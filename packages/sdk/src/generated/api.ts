@@ -8614,7 +8614,7 @@ export interface components {
                  * @default everyone
                  * @enum {string}
                  */
-                next: "next_person" | "everyone";
+                next: "everyone";
             };
             smoke_alarm: {
                 /**
@@ -8632,7 +8632,7 @@ export interface components {
                  * @default everyone
                  * @enum {string}
                  */
-                next: "next_person" | "everyone";
+                next: "everyone";
             };
             carbon_monoxide: {
                 /**
@@ -8650,7 +8650,7 @@ export interface components {
                  * @default everyone
                  * @enum {string}
                  */
-                next: "next_person" | "everyone";
+                next: "everyone";
             };
             gas: {
                 /**
@@ -8668,7 +8668,7 @@ export interface components {
                  * @default everyone
                  * @enum {string}
                  */
-                next: "next_person" | "everyone";
+                next: "everyone";
             };
             water: {
                 /**
@@ -8686,7 +8686,7 @@ export interface components {
                  * @default everyone
                  * @enum {string}
                  */
-                next: "next_person" | "everyone";
+                next: "everyone";
             };
             smoking: {
                 /**
@@ -8797,7 +8797,7 @@ export interface components {
                  * @default everyone
                  * @enum {string}
                  */
-                next: "next_person" | "everyone";
+                next: "everyone";
             };
             smoke_alarm?: {
                 /**
@@ -8815,7 +8815,7 @@ export interface components {
                  * @default everyone
                  * @enum {string}
                  */
-                next: "next_person" | "everyone";
+                next: "everyone";
             };
             carbon_monoxide?: {
                 /**
@@ -8833,7 +8833,7 @@ export interface components {
                  * @default everyone
                  * @enum {string}
                  */
-                next: "next_person" | "everyone";
+                next: "everyone";
             };
             gas?: {
                 /**
@@ -8851,7 +8851,7 @@ export interface components {
                  * @default everyone
                  * @enum {string}
                  */
-                next: "next_person" | "everyone";
+                next: "everyone";
             };
             water?: {
                 /**
@@ -8869,7 +8869,7 @@ export interface components {
                  * @default everyone
                  * @enum {string}
                  */
-                next: "next_person" | "everyone";
+                next: "everyone";
             };
             smoking?: {
                 /**
@@ -12018,7 +12018,10 @@ export interface components {
                 call: boolean;
             }[];
             rota?: {
-                /** @description The day of the first hand-over; the others follow weekly. */
+                /**
+                 * Format: date
+                 * @description The day of the first hand-over; the others follow weekly.
+                 */
                 first_day: string;
                 handover_time: string;
                 timezone: string;
@@ -12026,7 +12029,10 @@ export interface components {
                 user_ids: string[];
                 /** @description This week and the next ones, by their first day. */
                 weeks: {
-                    /** @description The first day of the week. */
+                    /**
+                     * Format: date
+                     * @description The first day of the week.
+                     */
                     first_day: string;
                     /**
                      * Format: date-time
@@ -12054,7 +12060,10 @@ export interface components {
             }[];
             /** @description In these weeks a member takes the place of another. */
             swaps: {
-                /** @description The first day of the week. */
+                /**
+                 * Format: date
+                 * @description The first day of the week.
+                 */
                 first_day: string;
                 /** @description Id of the user who is on call: 24 lower-case hex characters. */
                 user_id: string;
@@ -12071,7 +12080,10 @@ export interface components {
                 user_ids: string[];
             }[];
             rota?: {
-                /** @description The day of the first hand-over; the others follow weekly. */
+                /**
+                 * Format: date
+                 * @description The day of the first hand-over; the others follow weekly.
+                 */
                 first_day: string;
                 handover_time: string;
                 /** Format: iana-time-zone */
@@ -12089,7 +12101,10 @@ export interface components {
             }[];
             /** @description In these weeks a member takes the place of another. Absent: they stay. */
             swaps?: {
-                /** @description The first day of the week. */
+                /**
+                 * Format: date
+                 * @description The first day of the week.
+                 */
                 first_day: string;
                 /** @description Id of the user who is on call: 24 lower-case hex characters. */
                 user_id: string;
@@ -24072,7 +24087,10 @@ export interface operations {
                      *           "smoking": 1,
                      *           "temperature": 0,
                      *           "humidity": 0,
-                     *           "mould": 0
+                     *           "mould": 0,
+                     *           "carbon_monoxide": 0,
+                     *           "gas": 0,
+                     *           "water": 0
                      *         }
                      *       },
                      *       "response": {
@@ -24104,6 +24122,9 @@ export interface operations {
                      *         "count": 1,
                      *         "hours": 745,
                      *         "silent_hours": 6,
+                     *         "offline_hours": 6,
+                     *         "backfilled_hours": 0,
+                     *         "never_seen": 0,
                      *         "coverage": 0.9919,
                      *         "batteries_low": 1
                      *       },
@@ -24186,7 +24207,10 @@ export interface operations {
                      *             "smoking": 1,
                      *             "temperature": 0,
                      *             "humidity": 0,
-                     *             "mould": 0
+                     *             "mould": 0,
+                     *             "carbon_monoxide": 0,
+                     *             "gas": 0,
+                     *             "water": 0
                      *           }
                      *         },
                      *         "response": {
@@ -24218,6 +24242,9 @@ export interface operations {
                      *           "count": 1,
                      *           "hours": 745,
                      *           "silent_hours": 6,
+                     *           "offline_hours": 6,
+                     *           "backfilled_hours": 0,
+                     *           "never_seen": 0,
                      *           "coverage": 0.9919,
                      *           "batteries_low": 1
                      *         },
@@ -24257,7 +24284,10 @@ export interface operations {
                      *               "smoking": 1,
                      *               "temperature": 0,
                      *               "humidity": 0,
-                     *               "mould": 0
+                     *               "mould": 0,
+                     *               "carbon_monoxide": 0,
+                     *               "gas": 0,
+                     *               "water": 0
                      *             }
                      *           },
                      *           "response": {
@@ -24289,6 +24319,9 @@ export interface operations {
                      *             "count": 1,
                      *             "hours": 745,
                      *             "silent_hours": 6,
+                     *             "offline_hours": 6,
+                     *             "backfilled_hours": 0,
+                     *             "never_seen": 0,
                      *             "coverage": 0.9919,
                      *             "batteries_low": 1
                      *           },

@@ -19,6 +19,7 @@ function withFormats(ajv: Ajv.default): Ajv.default {
   return addFormats
     .default(ajv)
     .addFormat('date-time', (text) => parseInstant(text) !== undefined)
+    .addFormat('date', (text) => parseInstant(`${text}T00:00Z`)?.toISOString().startsWith(text) === true)
     .addFormat('iana-time-zone', isTimeZone);
 }
 
