@@ -36,6 +36,7 @@ async function checkOrganizations(config: Config, opened: ReturnType<typeof open
   const context = { tools: { ...opened, policy }, gateways, baseUrl };
   try {
     const ids = await listOrganizationsAfter(opened.database, '', MOST_ORGANIZATIONS);
+    if (ids.length === 0) return { name, state: 'ok', text: 'no organization yet' };
     const variables = new Set<string>();
     const unreachable: string[] = [];
     for (const id of ids) {
