@@ -146,26 +146,22 @@ describe('log-ins and passwords', () => {
   });
 
   it('that fail are one entry, and one with their number, however many; unknown addresses leave nothing', async () => {
-    const browser = world.visitor();
+    const other = await openWorld({ connectionConfig: world.connectionConfig, clock: world.clock });
+    const browser = other.visitor();
     const before = (await entries()).length;
     for (let n = 0; n < 5; n += 1)
       await browser.submit('/login', { email: hood.member.email, password: 'wrong password' });
     await browser.submit('/login', { email: 'nobody@example.com', password: 'wrong password' });
-    world.clock.advance(10 * MINUTE_MS);
-    await expect.poll(async () => (await entries()).length).toBe(before + 1);
-    await expect
-      .poll(async () => {
-        await browser.submit('/login', { email: hood.member.email, password: 'wrong password' });
-        return (await entries()).length;
-      })
-      .toBeGreaterThanOrEqual(before + 3);
+    expect((await entries()).length).toBe(before + 1);
+    // The rest is written when its period is over, or when the process ends.
+    await other.close();
     const failed = await entries('&action=login.failed');
     expect(failed.at(-1)).toMatchObject({
       text: 'Somebody was refused at log-in as Person 3: the password was wrong',
       actor: { via: 'sign_in' },
       object: { kind: 'user', id: hood.member.user_id },
     });
-    expect(failed.some(({ times }: { times?: number }) => times === 4)).toBe(true);
+    expect(failed.map(({ times }: { times?: number }) => times)).toEqual([4, undefined]);
     expect(failed[0].actor.user_id).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ let things: ReturnType<typeof openThings>;
 let operations: (Operation & { body: Schema })[];
 
 beforeAll(async () => {
-  world = await openWorld({ quotas: NO_QUOTAS });
+  world = await openWorld({ quotas: NO_QUOTAS, roles: ['api', 'ingest'] });
   hood = await world.neighbourhood();
   things = openThings(world, hood);
   const document = (await world.anonymous.get('/openapi.json')).body;

@@ -44,8 +44,14 @@ export const givePhone = ({ world }: Scene, { user_id }: Person, number: string)
     ON CONFLICT (user_id) DO UPDATE SET phone_number = excluded.phone_number, phone_verified_at = excluded.phone_verified_at`);
 
 /** Leaves out account notifications, such as those of changed rules. */
-export const mailsOf = ({ mailServer }: Scene) =>
-  mailServer.mails.filter(({ raw }) => !raw.includes('Subject: Your Lares account: '));
+/** To the organization of the scene: earlier ones of the same world may still hear that a gateway fails. */
+export const mailsOf = ({ mailServer, hood }: Scene) => {
+  const { organization_id, ...people } = hood;
+  const addresses = Object.values(people).map(({ email }) => email);
+  return mailServer.mails.filter(
+    ({ to, raw }) => addresses.includes(to[0] ?? '') && !raw.includes('Subject: Your Lares account: '),
+  );
+};
 
 export const mailed = (scene: Scene) =>
   mailsOf(scene)
