@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { INCIDENT_KINDS, isSafety } from '../../../src/incidents/index.ts';
+import { INCIDENT_KINDS } from '../../../src/incidents/index.ts';
 import {
-  LEVELS,
-  LIMITS,
   usualPolicy as serverPolicy,
-  USUAL,
+  slowestPolicy,
+  stepsOf,
 } from '../../../src/notifications/on-call/usual-policy.ts';
 import { decideStep, type EarlierAlert } from '../../../src/notifications/sending/escalation.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
@@ -84,10 +83,9 @@ describe('the rules of escalation that the app repeats', () => {
   it.each(INCIDENT_KINDS)('are those of the server for %s', (kind) => {
     expect(usualPolicy(kind)).toEqual(serverPolicy(kind));
     expect(isUsual(kind, serverPolicy(kind))).toBe(true);
-    const maySafety = LEVELS.some((level) => isSafety({ kind, level }));
-    const { delay_minutes, rounds } = USUAL;
-    expect(limitsOf(kind)).toEqual(maySafety ? { delay_minutes, rounds } : LIMITS);
-    expect(groupOf(kind) === 'safety').toBe(LEVELS.every((level) => isSafety({ kind, level })));
+    const { delay_minutes, rounds } = slowestPolicy(kind);
+    expect(limitsOf(kind)).toEqual({ delay_minutes, rounds });
+    expect(groupOf(kind) === 'safety').toBe(!stepsOf(kind).includes('next_person'));
   });
 
   it('have every kind in one group', () => {
@@ -99,7 +97,7 @@ describe('the rules of escalation that the app repeats', () => {
     ['noise', policy({ rounds: 2 }), 3],
     ['smoking', policy({ rounds: 5, delay_minutes: 7 }), 4],
     ['noise', policy({ rounds: 4, next: 'everyone' }), 3],
-    ['gas', { ...USUAL, next: 'everyone' }, 2],
+    ['gas', serverPolicy('gas'), 2],
     ['water', policy({ rounds: 1, delay_minutes: 2, next: 'everyone' }), 1],
   ] satisfies [EscalationKind, EscalationPolicy, number][])(
     'reach the last resort of %s at the time of the server: %o, %i members',
