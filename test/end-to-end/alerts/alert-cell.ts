@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
+import { INCIDENT_KINDS } from '../../../src/incidents/index.ts';
+import { HOUR_MS } from '../../../src/platform/durations.ts';
 import type { openPushService } from '../../harness/gateways/push-service.ts';
 import { minutes, sendReports, times } from '../../harness/monitored-home.ts';
 import type { Person, World } from '../../harness/world.ts';
-import type { Channel, Hazard, Member } from './expected-alerts.ts';
+import { type Channel, type Hazard, isInSummary, type Member } from './expected-alerts.ts';
 
 /** One home with three members, each with one address per channel that only this cell uses. */
 export interface Cell {
@@ -24,20 +26,27 @@ type PushService = Awaited<ReturnType<typeof openPushService>>;
 
 let cells = 0;
 
-/** `channels`: what each member may be reached by. */
+interface CellOptions {
+  hazard: Hazard;
+  channel: Channel;
+  /** What each member may be reached by. */
+  channels: Record<Member, Channel[]>;
+  timezone?: string;
+  /** Without the rules by which members want to know of a cold or damp room at once. */
+  hasSummary?: boolean;
+}
+
 export async function openCell(
   { world, push }: { world: World; push: PushService },
-  hazard: Hazard,
-  channel: Channel,
-  channels: Record<Member, Channel[]>,
+  { hazard, channel, channels, timezone = 'Europe/Stockholm', hasSummary = false }: CellOptions,
 ): Promise<Cell> {
   cells += 1;
+  const name = `Home ${cells}`;
   const { organization_id, ...hood } = await world.neighbourhood();
   const { owner } = hood;
   const people = { first: hood.member, second: hood.admin, owner };
-  const name = `Home ${cells}`;
   const client = world.as(owner);
-  const home = await client.post('/homes', { name, organization_id, timezone: 'Europe/Stockholm' });
+  const home = await client.post('/homes', { name, organization_id, timezone });
   expect(home.status, home.text).toBe(201);
   const { home_id } = home.body;
   // Only members are alerted here. Guests and sirens have tests of their own.
@@ -57,7 +66,7 @@ export async function openCell(
     for (const address of await giveChannels(
       world,
       push,
-      { person, isOnCall: member !== 'owner' },
+      { person, hasRule: member !== 'owner' && (isInSummary(hazard) ? !hasSummary : channel === 'call') },
       channels[member],
     ))
       addresses.set(address, member);
@@ -96,7 +105,7 @@ export async function openCell(
 async function giveChannels(
   world: World,
   push: PushService,
-  { person, isOnCall }: { person: Person; isOnCall: boolean },
+  { person, hasRule }: { person: Person; hasRule: boolean },
   channels: readonly Channel[],
 ): Promise<string[]> {
   numbers += 1;
@@ -107,9 +116,9 @@ async function giveChannels(
     VALUES (${person.user_id}, ${channels.includes('email')}, ${channels.includes('call')},
             ${hasNumber ? number : null}, ${hasNumber ? world.clock.now() : null})`);
   const browser = await world.browserOf(person);
-  // A number receives SMS too, and calls are for safety incidents, unless a rule chooses calls.
-  if (channels.includes('call') && isOnCall) {
-    const rules = [{ channels, told: 'at_once' }];
+  // Without a rule, a number receives SMS too, calls are for safety incidents, and a cold room is in the summary.
+  if (hasRule) {
+    const rules = [{ kinds: INCIDENT_KINDS, channels, told: 'at_once' }];
     const answer = await browser.api('PUT', '/users/me/notification-rules', { rules });
     expect(answer.status, answer.text).toBe(200);
   }
@@ -138,6 +147,16 @@ function reportOf(hazard: Hazard, t: number): object {
       return alarmSound(t, { pattern: 't3' });
     case 'carbon_monoxide':
       return alarmSound(t, { pattern: 't4' });
+    case 'gas':
+      return { events: [{ id: 1, t, type: 'gas_alarm' }] };
+    case 'water':
+      return { events: [{ id: 1, t, type: 'water_leak' }] };
+    case 'temperature':
+      return { samples: minutes(t, times(16, { temp: 10 })) };
+    case 'humidity':
+      return { samples: minutes(t, times(61, { temp: 21, rh: 90 })) };
+    case 'mould':
+      return { samples: dampHours(t) };
     case 'intrusion':
       return { events: [{ id: 1, t, type: 'motion' }] };
     case 'freezing':
@@ -148,3 +167,12 @@ function reportOf(hazard: Hazard, t: number): object {
       return { samples: minutes(t, times(5, { smoke_score: 0.9 })) };
   }
 }
+
+const DAMP_HOURS = 52;
+
+/** One sample an hour: an hour counts once the next one has begun. */
+const dampHours = (t: number) =>
+  times(DAMP_HOURS, { temp: 21, rh: 90 }).map((air, index) => ({
+    t: t - (DAMP_HOURS - 1 - index) * HOUR_MS,
+    ...air,
+  }));

@@ -57,7 +57,7 @@ export async function openGateways() {
 }
 
 /** Other mails, such as the summary of the morning, cannot be acknowledged. */
-const isAlert = (text: string) => /\/n\/[\w-]+|<Gather/.test(text);
+export const isAlert = (text: string) => /\/n\/[\w-]+|<Gather/.test(text);
 
 /** What arrived for a cell since `from`, each alert once, and how many arrived again. */
 export function alertsOf(arrivals: readonly Arrival[], cell: Cell, from: number) {

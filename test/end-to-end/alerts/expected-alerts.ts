@@ -4,15 +4,21 @@ import { HOUR_MS, MINUTE_MS } from '../../../src/platform/durations.ts';
  * Who must be alerted when, derived from docs/alerts.md with independent code. Times count from the event.
  */
 
-export const HAZARDS = [
+export const SAFETY_HAZARDS = [
   'smoke_alarm',
   'carbon_monoxide',
+  'gas',
+  'water',
   'intrusion',
   'freezing',
-  'noise',
-  'smoking',
 ] as const;
+/** In the daily summary, unless a rule of a member says at once. */
+export const SUMMARY_HAZARDS = ['temperature', 'humidity', 'mould'] as const;
+export const HAZARDS = [...SAFETY_HAZARDS, 'noise', 'smoking', ...SUMMARY_HAZARDS] as const;
 export type Hazard = (typeof HAZARDS)[number];
+
+/** The kind of the incident. */
+export const kindOf = (hazard: Hazard) => (hazard === 'freezing' ? 'temperature' : hazard);
 
 export const CHANNELS = ['email', 'sms', 'push', 'call'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -30,7 +36,9 @@ const ROUNDS = 2;
 const ON_CALL: Member[] = ['first', 'second'];
 export const EVERYONE: Member[] = ['first', 'second', 'owner'];
 
-export const isSafety = (hazard: Hazard): boolean => hazard !== 'noise' && hazard !== 'smoking';
+const isOneOf = (hazards: readonly Hazard[]) => (hazard: Hazard) => hazards.includes(hazard);
+export const isSafety = isOneOf(SAFETY_HAZARDS);
+export const isInSummary = isOneOf(SUMMARY_HAZARDS);
 
 /** When a safety hazard is repeated: every 5 minutes for an hour, every 30 minutes for a day, then daily. */
 function* safetyTimes(): Generator<number> {
@@ -41,6 +49,9 @@ function* safetyTimes(): Generator<number> {
   }
 }
 
+/** A cold or damp room is not worth waking everyone. */
+export const hasLastResort = (hazard: Hazard): boolean => !isInSummary(hazard);
+
 /** All alerts before `until`, if no one acknowledges. `reachable`: the members on call who can be alerted now. */
 export function alertsUntil(until: number, hazard: Hazard, reachable: readonly Member[] = ON_CALL): Alert[] {
   const alerts: Alert[] = [];
@@ -48,6 +59,7 @@ export function alertsUntil(until: number, hazard: Hazard, reachable: readonly M
   for (const at of isSafety(hazard) ? safetyTimes() : noiseTimes(reachable.length)) {
     if (at >= until) break;
     const isLastResort = step >= (isSafety(hazard) ? ROUNDS : ROUNDS * reachable.length);
+    if (isLastResort && !hasLastResort(hazard)) break;
     const turn = reachable.slice(step % reachable.length, (step % reachable.length) + 1);
     const members = isLastResort ? EVERYONE : isSafety(hazard) ? reachable : turn;
     alerts.push(...members.map((to) => ({ at, to })));

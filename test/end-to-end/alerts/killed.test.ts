@@ -37,7 +37,7 @@ it(
     // Takes reports in this process, which no one kills. It decides and sends nothing.
     const world = await openWorld({
       roles: ['api', 'ingest'],
-      clock: new FakeClock(new Date().toISOString()),
+      clock: new FakeClock(recentTime().toISOString()),
       connectionConfig: { host: join(dataDir, 'run'), port: 5432, user: 'lares_service', database: 'lares' },
     });
     const cells: Cell[] = [];
@@ -51,11 +51,10 @@ it(
       for (const channel of CHANNELS)
         for (const hazard of HAZARDS)
           fresh.push(
-            await openCell({ world, push: gateways.push }, hazard, channel, {
-              first: [channel],
-              second: [channel],
-              owner: [channel],
-            }),
+            await openCell(
+              { world, push: gateways.push },
+              { hazard, channel, channels: { first: [channel], second: [channel], owner: [channel] } },
+            ),
           );
       cells.push(...fresh);
       for (const cell of fresh) await cell.raise();
@@ -78,8 +77,15 @@ it(
     await expect.poll(missed, { timeout: TAKEN_UP_WITHIN_MS, interval: 100 }).toEqual([]);
     const repeats = cells.map((cell) => alertsOf(gateways.arrivals, cell, 0).repeated);
     const repeated = repeats.reduce((sum, one) => sum + one, 0);
-    console.log(`${cells.length} alerts, ${KILLS} kills: none lost, ${repeated} sent again by the same key`);
+    console.log(`${cells.length} incidents, ${KILLS} kills: ${missed().length} missed, ${repeated} repeated`);
     expect(repeated).toBeLessThanOrEqual(KILLS * MOST_IN_FLIGHT);
   },
   120_000 + KILLS * 60_000,
 );
+
+/** Now, or up to 46 minutes ago: an hour of damp air counts for an alert in the first quarter of the next hour. */
+function recentTime(): Date {
+  const now = new Date();
+  now.setUTCMinutes(Math.min(now.getUTCMinutes(), 13));
+  return now;
+}

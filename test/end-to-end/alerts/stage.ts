@@ -3,9 +3,11 @@ import { MINUTE_MS, SECOND_MS } from '../../../src/platform/durations.ts';
 import { FakeClock } from '../../harness/fake-clock.ts';
 import { openWorld } from '../../harness/world.ts';
 import type { Cell } from './alert-cell.ts';
-import { openGateways } from './arrivals.ts';
+import { isAlert, openGateways } from './arrivals.ts';
 import type { Member } from './expected-alerts.ts';
 
+/** Hours of damp air count when they end. */
+const SHORTLY_AFTER_THE_HOUR = '2026-11-15T09:05:00.000Z';
 /** Work that is still due after this many rounds will not end. */
 const MOST_ROUNDS = 200;
 /** Failed sends are tried again after 20 and 60 seconds. */
@@ -15,7 +17,7 @@ const FINE_FOR_MS = 2 * MINUTE_MS;
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** A Lares with all gateways on loopback and a clock that the test moves. */
-export async function openStage(start?: string) {
+export async function openStage(start = SHORTLY_AFTER_THE_HOUR) {
   const gateways = await openGateways();
   const world = await openWorld({ ...gateways.addresses, clock: new FakeClock(start) });
   const now = () => world.clock.now().getTime();
@@ -56,7 +58,9 @@ export async function acknowledge(
   cell: Cell,
   member: Member,
 ): Promise<void> {
-  const last = arrivals.findLast(({ address }) => cell.addresses.get(address) === member);
+  const last = arrivals.findLast(
+    ({ address, text }) => cell.addresses.get(address) === member && isAlert(text),
+  );
   if (!last) throw new Error(`${cell.name}: nothing arrived that ${member} could acknowledge`);
   const number = last.address.replace(/^\w+ /, '');
   if (last.channel === 'sms') await provider.write(world.url, { from: number, text: '1' });

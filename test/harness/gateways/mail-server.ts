@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from '../at-end.ts';
+import { openLateAnswers } from './late-answers.ts';
 
 type Step = 'connection' | 'sender' | 'recipient' | 'text';
 
@@ -14,6 +15,7 @@ export async function openMailServer(atEnd: AtEnd = onTestFinished) {
   const mails: { to: string[]; from: string; raw: string }[] = [];
   const usual = () => ({ refuse: false, silent: false, drop: false, code: 452, step: 'text' as Step });
   const state = usual();
+  const answers = openLateAnswers();
   /** At that step the server rejects the client with a reason. */
   const end = (step: Step, done: (error?: Error) => void) => {
     if (state.silent) return;
@@ -44,7 +46,7 @@ export async function openMailServer(atEnd: AtEnd = onTestFinished) {
         end('text', (error) => {
           if (!error) mails.push(mail);
           if (state.drop) closeConnection(session.id);
-          else done(error);
+          else answers.send(() => done(error));
         });
       });
     },
@@ -59,7 +61,7 @@ export async function openMailServer(atEnd: AtEnd = onTestFinished) {
     Object.assign(state, usual());
     mails.length = 0;
   };
-  return { url: `smtp://127.0.0.1:${port}`, mails, state, reset };
+  return { url: `smtp://127.0.0.1:${port}`, mails, state, answers, reset };
 }
 
 /** The text of a mail as a reader shows it. Long lines are folded in transit. */

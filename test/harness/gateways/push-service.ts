@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from '../at-end.ts';
+import { openLateAnswers } from './late-answers.ts';
 
 export interface Pushed {
   /** The path of the subscription. */
@@ -33,6 +34,7 @@ export async function openPushService(atEnd: AtEnd = onTestFinished) {
   const pushed: Pushed[] = [];
   /** `drop`: takes the message, and closes the connection before it answers. */
   const state = { status: 201, drop: false };
+  const answers = openLateAnswers();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -44,7 +46,7 @@ export async function openPushService(atEnd: AtEnd = onTestFinished) {
         pushed.push({ path, headers, message, isSigned: isSigned(headers['authorization'] ?? '') });
       }
       if (state.drop) response.socket?.destroy();
-      else response.writeHead(state.status).end();
+      else answers.send(() => response.writeHead(state.status).end());
     });
   });
   server.listen(0, '127.0.0.1');
@@ -94,5 +96,5 @@ export async function openPushService(atEnd: AtEnd = onTestFinished) {
     endpoint: `${origin}${path}`,
     keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
   });
-  return { pushed, state, subscription: subscriptionAt('/push/1'), subscriptionAt };
+  return { pushed, state, answers, subscription: subscriptionAt('/push/1'), subscriptionAt };
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from '../at-end.ts';
+import { openLateAnswers } from './late-answers.ts';
 
 /** A provider of SMS and calls, written from its own documents. It checks requests with independent code. */
 export interface SmsGateway {
@@ -18,6 +19,8 @@ export interface SmsGateway {
   probes: RawRequest[];
   /** How it handles the coming requests. */
   state: { behaviour: Behaviour | Canned; error: { code: number; message: string } };
+  /** Answers about accepted messages and calls, which the test may hold back. */
+  answers: ReturnType<typeof openLateAnswers>;
   /** Resets it to its initial state. Pending requests get no answer. */
   reset(): void;
   /** Reports the status of a message or a call, if the sender asked for that. */
@@ -104,6 +107,7 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
     error: { code: 21211, message: "Invalid 'To' Phone Number: +46700000XXX" },
   });
   const state = usual();
+  const answers = openLateAnswers();
 
   function answer(one: RawRequest, response: ServerResponse): void {
     if (typeof state.behaviour === 'object') {
@@ -124,10 +128,12 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
       response.socket?.destroy();
       return;
     }
-    response.writeHead(201, { 'content-type': 'application/json' });
-    if (state.behaviour === 'garble') response.end('<html>welcome</html>');
-    else if (state.behaviour === 'flood') flood(response);
-    else response.end(JSON.stringify({ sid, status: 'queued', error_code: null }));
+    answers.send(() => {
+      response.writeHead(201, { 'content-type': 'application/json' });
+      if (state.behaviour === 'garble') response.end('<html>welcome</html>');
+      else if (state.behaviour === 'flood') flood(response);
+      else response.end(JSON.stringify({ sid, status: 'queued', error_code: null }));
+    });
   }
 
   /** The account resource: refused like messages, or the state of the account. */
@@ -203,6 +209,7 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
     requests,
     probes,
     state,
+    answers,
     reset: () => {
       Object.assign(state, usual());
       for (const kept of [messages, calls, requests, probes]) kept.length = 0;
