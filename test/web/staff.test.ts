@@ -132,7 +132,7 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
     await dialog.getByLabel(uiText('members.homesOneTags')).first().fill('Harbour');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: uiText('members.invite'), exact: true }).click();
-    await page.getByText(uiText('members.invitationSent', { email: 'cleaner@example.com' })).waitFor();
+    await page.getByText(uiText('members.invitationNotSent', { email: 'cleaner@example.com' })).waitFor();
     const path = `/organizations/${hood.organization_id}/invitations`;
     expect((await world.as(hood.owner).get(path)).body.invitations).toMatchObject([
       { email: 'cleaner@example.com', role: 'staff', limited_to: { home_ids: [], tags: ['Harbour'] } },

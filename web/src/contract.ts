@@ -30,6 +30,7 @@ export type Right = Organization['rights'][number];
 export type Role = Organization['role'];
 export type Retention = Answer<'get', '/organizations/{organization_id}/retention'>;
 export type RetentionDays = Retention['effective'];
+export type Invitation = Answer<'get', '/organizations/{organization_id}/invitations'>['invitations'][number];
 export type Member = Answer<'get', '/organizations/{organization_id}/members'>['members'][number];
 
 export type AuditEntry = Answer<'get', '/organizations/{organization_id}/audit'>['entries'][number];

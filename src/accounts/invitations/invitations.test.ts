@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openMailServer, textOf } from '../../../test/harness/gateways/mail-server.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { listOutbox, takeFromInvitationCaps } from '../../mail/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 
 let world: World;
 let hood: Neighbourhood;
@@ -43,6 +45,51 @@ describe('invitations', () => {
         state: 'waiting',
       }),
     ]);
+  });
+
+  it('wait without a mail server, and go out once one is configured', async () => {
+    const before = await openWorld();
+    const { owner, organization_id } = await before.neighbourhood();
+    const invited = { email: 'waiting@example.com', role: 'member' };
+    await before.as(owner).post(`/organizations/${organization_id}/invitations`, invited);
+    const { recipients, gateways } = (
+      await before.as(owner).get(`/organizations/${organization_id}/alerting`)
+    ).body;
+    expect(recipients).not.toEqual([]);
+    // What the page of members shows: the state, and the variable to set.
+    expect(gateways).toContainEqual({ channel: 'email', state: 'missing', variables: ['LARES_SMTP_URL'] });
+    const link = await before.linkMailedTo('waiting@example.com');
+    await before.close();
+    const server = await openMailServer();
+    const after = await openWorld({
+      connectionConfig: before.connectionConfig,
+      smtpUrl: server.url,
+      clock: before.clock,
+    });
+    before.clock.advance(MINUTE_MS);
+    expect(await after.app.jobs.runAllDue(20)).toBe(true);
+    expect(server.mails.map(({ to }) => to)).toEqual([['waiting@example.com']]);
+    const sent = /signup\?invitation=[\w-]+/.exec(textOf(server.mails[0]?.raw ?? ''))?.[0];
+    expect(link).toBe(`/${sent}`);
+    expect((await fetch(`${after.url}${link}`)).status).toBe(200);
+  });
+
+  it('of the same address and role are the same invitation again, in the log too', async () => {
+    const { owner, organization_id } = await world.neighbourhood();
+    const invitations = `/organizations/${organization_id}/invitations`;
+    const invited = { email: 'again@example.com', role: 'member' };
+    const logged = async () => {
+      const { entries } = (await world.as(owner).get(`/organizations/${organization_id}/audit`)).body;
+      return entries
+        .map(({ action }: { action: string }) => action)
+        .filter((action: string) => action.startsWith('invitation.'));
+    };
+    await world.as(owner).post(invitations, invited);
+    await world.as(owner).post(invitations, invited);
+    expect(await logged()).toEqual(['invitation.resent', 'invitation.created']);
+    await world.as(owner).post(invitations, { ...invited, role: 'operator' });
+    expect((await logged())[0]).toBe('invitation.created');
+    expect((await world.as(owner).get(invitations)).body.invitations).toHaveLength(1);
   });
 
   it('say who invites in one line, whatever the names are', async () => {

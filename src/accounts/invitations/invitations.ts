@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { audit, type By, COMMAND_LINE } from '../../audit/index.ts';
 import { translatorOfUser } from '../../i18n/index.ts';
 import { takeFromInvitationCaps } from '../../mail/index.ts';
@@ -67,9 +68,16 @@ export async function invite(
     // The language of an unknown recipient is most likely the inviter's.
     const { locale } = known ?? user;
     const reader = { locale, inviter: user.fullname };
-    return sendInvitation({ ...sender, tools: joined }, by, organization, content, reader);
+    const action = earlier && isSameInvitation(earlier, content) ? 'invitation.resent' : 'invitation.created';
+    return sendInvitation({ ...sender, tools: joined }, by, organization, content, { ...reader, action });
   });
 }
+
+/** Only the link and its end are new. */
+const isSameInvitation = (
+  earlier: Invitation,
+  { role, limited_to }: Pick<Invitation, 'role' | 'limited_to'>,
+): boolean => earlier.role === role && isDeepStrictEqual(earlier.limited_to, limited_to);
 
 export interface OperatorInvitation {
   organization: { organization_id: string; name: string };
@@ -91,7 +99,11 @@ async function sendInvitation(
   by: By,
   { organization_id, name }: OperatorInvitation['organization'],
   content: Pick<Invitation, 'email' | 'role' | 'limited_to' | 'invited_by'>,
-  { locale, inviter }: { locale: string; inviter?: string },
+  {
+    locale,
+    inviter,
+    action = 'invitation.created',
+  }: { locale: string; inviter?: string; action?: 'invitation.created' | 'invitation.resent' },
 ): Promise<Invitation> {
   const { token, tokenHash } = newSecretToken('in', tools.random);
   const created_at = tools.clock.now();
@@ -101,7 +113,7 @@ async function sendInvitation(
   await insertInvitation(tools.database, { ...invitation, organization_id, tokenHash, byOperator });
   await audit(tools, by, {
     organization_id,
-    action: 'invitation.created',
+    action,
     object: { kind: 'invitation', id: invitation.invitation_id },
     changes: [{ member: 'role', to: content.role }, ...limitChange(content.limited_to)],
   });

@@ -8,7 +8,7 @@ import { SIZES, type Site, type Size } from '../support/site.ts';
 const NAME = 'Lakeside Stays';
 
 export function membersPage(site: () => Site, size: Size): void {
-  it('lists members, changes a role, and invites by e-mail with a link that only the mail has', async () => {
+  it('lists members, changes a role, and invites by e-mail with a link that only the mail has, and says that no mail server is configured', async () => {
     const { world, hood } = site();
     const page = site().page;
     await page.goto(`${world.url}/members`);
@@ -22,6 +22,12 @@ export function membersPage(site: () => Site, size: Size): void {
       .getByRole('button', { name: text('members.invite'), exact: true })
       .click();
     await page.getByText(text('common.enterEmailAddress')).waitFor();
+    await page.getByRole('dialog').getByText(text('members.noMailServer')).waitFor();
+    await page.getByRole('dialog').getByText('LARES_SMTP_URL').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/lares mail list/)
+      .waitFor();
     await look(page, 'members-invite', size);
     await page.getByLabel(text('common.email')).fill(`guest-${size}@example.com`);
     await page.getByRole('radio', { name: text('format.operator') }).check();
@@ -29,13 +35,16 @@ export function membersPage(site: () => Site, size: Size): void {
       .getByRole('dialog')
       .getByRole('button', { name: text('members.invite'), exact: true })
       .click();
-    await page.getByText(text('members.invitationSent', { email: `guest-${size}@example.com` })).waitFor();
+    await page.getByText(text('members.invitationNotSent', { email: `guest-${size}@example.com` })).waitFor();
     await page
       .getByRole('button', {
         name: text('members.withdrawInvitationOf', { email: `guest-${size}@example.com` }),
       })
       .waitFor();
     await look(page, 'members', size);
+    await page.getByRole('main').getByText(text('members.noMailServer')).waitFor();
+    // Without a mail server a new link would wait like the first one.
+    expect(await page.getByRole('button', { name: text('members.resend'), exact: true }).count()).toBe(0);
     const link = await world.linkMailedTo(`guest-${size}@example.com`);
     expect(await page.content()).not.toContain(link);
     expect((await fetch(`${world.url}${link}`)).status).toBe(200);

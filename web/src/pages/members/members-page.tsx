@@ -18,6 +18,7 @@ import { hasRight, useOrganization } from '../../session/organization.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { type HomeLimit, LimitFields } from './limit-fields.tsx';
 import { MemberList } from './member-list.tsx';
+import { NoMailServer, useMissingMailVariables } from './no-mail-server.tsx';
 
 export function MembersPage() {
   const organization = useOrganization();
@@ -84,6 +85,7 @@ function SecondFactorSwitch() {
 function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const organization = useOrganization();
   const [limit, setLimit] = useState<HomeLimit>(null);
+  const missing = useMissingMailVariables();
   const form = useForm({
     initialValues: { email: '', role: 'member' as Role },
     validate: { email: requireEmail },
@@ -99,7 +101,7 @@ function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void })
       form.reset();
       setLimit(null);
       onClose();
-      showMessage(t('members.invitationSent', { email }));
+      showMessage(t(missing ? 'members.invitationNotSent' : 'members.invitationSent', { email }));
       return refresh(['invitations']);
     },
   );
@@ -112,6 +114,7 @@ function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void })
       submit={submit}
       submitLabel={t('members.invite')}
     >
+      {missing ? <NoMailServer variables={missing} /> : null}
       <TextInput
         type="email"
         label={t('common.email')}
