@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { atFileEnd } from '../../../test/harness/at-end.ts';
 import { openMailServer } from '../../../test/harness/gateways/mail-server.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
-import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { openLog } from '../../platform/observability/log.ts';
 import { openHeartbeat } from '../index.ts';
 import { markGatewayFailing } from './gateway-store.ts';
@@ -104,10 +105,10 @@ async function openMonitor() {
 
 async function openBeating(problem: () => string | undefined = () => undefined) {
   const monitor = await openMonitor();
-  const open = () => {
+  const open = (url = monitor.url) => {
     const heartbeat = openHeartbeat({
       tools: world.tools,
-      url: monitor.url,
+      url,
       everyMs: MINUTE_MS,
       findProblem: async () => problem(),
       log: openLog({ level: 'silent' }),
@@ -139,6 +140,24 @@ describe('the heartbeat', () => {
     world.clock.advance(MINUTE_MS);
     await other.beat();
     expect(monitor.requests).toHaveLength(2);
+  });
+
+  it('is left to another process when the monitor cannot be reached from this one', async () => {
+    const { monitor, heartbeat, open, runJob } = await openBeating();
+    await runJob();
+    await open('http://127.0.0.1:1/').beat();
+    await heartbeat.beat();
+    expect(monitor.requests).toHaveLength(1);
+  });
+
+  it('is sent after one by a process whose clock is fast', async () => {
+    const { monitor, heartbeat, runJob } = await openBeating();
+    await runJob();
+    const ahead = new Date(world.clock.now().getTime() + HOUR_MS);
+    await world.tools.database.rows(sql`UPDATE heartbeats SET sent_at = ${ahead}`);
+    await heartbeat.beat();
+    await heartbeat.beat();
+    expect(monitor.requests).toHaveLength(1);
   });
 
   it('reports what keeps the process from working', async () => {

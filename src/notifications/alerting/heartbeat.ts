@@ -40,9 +40,9 @@ export function openHeartbeat({ tools, url, everyMs, findProblem, log }: Heartbe
   let loop: Promise<void> | undefined;
 
   async function beat(): Promise<void> {
+    const now = clock.now();
     let problem: string | undefined;
     try {
-      const now = clock.now();
       const claimed = await claimBeat(database, now, everyMs * EARLY);
       if (!claimed) return;
       problem = await findProblem();
@@ -54,9 +54,11 @@ export function openHeartbeat({ tools, url, everyMs, findProblem, log }: Heartbe
     } catch {
       problem = 'The database takes no write.';
     }
-    await ping(problem).catch((error: Error) =>
-      log.warn({ error: error.message }, 'the heartbeat was not received'),
-    );
+    await ping(problem).catch(async (error: Error) => {
+      log.warn({ error: error.message }, 'the heartbeat was not received');
+      // Another process may reach the monitor.
+      await releaseBeat(database, now).catch(() => undefined);
+    });
   }
 
   async function ping(problem: string | undefined): Promise<void> {
@@ -99,13 +101,19 @@ function failureUrl(url: string): string {
   return failure.href;
 }
 
-/** Undefined when another process sent a heartbeat in this interval. */
+/** Undefined when another process sent a heartbeat in this interval. A later time is of a process whose clock is fast. */
 function claimBeat(connection: Connection, now: Date, everyMs: number) {
   const before = new Date(now.getTime() - everyMs);
+  const after = new Date(now.getTime() + everyMs);
   return connection.row<{ jobs_ran_at: Date | null }>(sql`
     INSERT INTO heartbeats (sent_at) VALUES (${now})
-    ON CONFLICT (only_row) DO UPDATE SET sent_at = excluded.sent_at WHERE heartbeats.sent_at <= ${before}
+    ON CONFLICT (only_row) DO UPDATE SET sent_at = excluded.sent_at
+      WHERE heartbeats.sent_at <= ${before} OR heartbeats.sent_at > ${after}
     RETURNING jobs_ran_at`);
+}
+
+async function releaseBeat(connection: Connection, claimedAt: Date): Promise<void> {
+  await connection.rows(sql`UPDATE heartbeats SET sent_at = 'epoch' WHERE sent_at = ${claimedAt}`);
 }
 
 async function storeJobRun(connection: Connection, now: Date): Promise<void> {
