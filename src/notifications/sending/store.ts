@@ -123,8 +123,11 @@ const MAIL_REASONS: Record<MailOutcome, string | null> = {
   failed: 'The mail server did not take it.',
 };
 
+/** The first time counts. */
 export async function markAcknowledged(connection: Connection, id: string, at: Date): Promise<void> {
-  await connection.rows(sql`UPDATE notifications SET acknowledged_at = ${at} WHERE notification_id = ${id}`);
+  await connection.rows(
+    sql`UPDATE notifications SET acknowledged_at = coalesce(acknowledged_at, ${at}) WHERE notification_id = ${id}`,
+  );
 }
 
 export function findNotification(connection: Connection, id: string): Promise<Notification | undefined> {

@@ -110,6 +110,19 @@ describe('a test alert', () => {
     expect(await alerting()).toHaveProperty('confirmed_test_at');
   });
 
+  it('keeps the time at which its recipient confirmed it first', async () => {
+    await start({ channel: 'email' });
+    await settle();
+    const link = linkIn(textOf(mail.mails[0]?.raw ?? ''));
+    const acknowledgedAt = async () => (await alerting()).last_test.notifications[0].acknowledged_at;
+    await fetch(link, { method: 'POST' });
+    const first = await acknowledgedAt();
+    world.clock.advance(MINUTE_MS);
+    await fetch(link, { method: 'POST' });
+    expect(first).toBeDefined();
+    expect(await acknowledgedAt()).toBe(first);
+  });
+
   it('is confirmed by the button of a push message', async () => {
     const service = await openPushService();
     const browser = await world.browserOf(hood.owner);
