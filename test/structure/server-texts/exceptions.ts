@@ -21,6 +21,7 @@ export const NOT_SCREENED: Record<string, string> = {
   'accounts/passwords/passwords.ts': PROGRAMS,
   'accounts/second-factor/reset-second-factor.ts': PROGRAMS,
   'accounts/second-factor/own-factors.ts': PROGRAMS,
+  'notifications/alerting/test-alert/send-test.ts': PROGRAMS,
   'notifications/alerting/test-alert/start-test.ts': PROGRAMS,
   'notifications/notices/send.ts': PROGRAMS,
   'notifications/sending/send.ts': PROGRAMS,
