@@ -17,6 +17,7 @@ const slow =
 /** `npm run test:long`: what goes round more often there, and what is only there. */
 const LONG = [
   'test/long/**/*.test.ts',
+  'test/end-to-end/{dashboard/random-histories,incidents/agreement}.test.ts',
   'test/openapi/walk.test.ts',
   'test/scenarios/crashes/{backup,crash,delivery-crash,ingest-crash,notification-crash,slow-stop}.test.ts',
   'test/scenarios/processes/{old-partitions,processes,reconnect-storm}.test.ts',

@@ -5,14 +5,15 @@ import { enable, homesAfter } from '../../../src/home-assistant/store.ts';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { chance, seedOf } from '../../../src/simulator/random.ts';
 import { minutes, sendReports, times } from '../../harness/monitored-home.ts';
+import { rounds } from '../../harness/run/rounds.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 
 /**
  * Homes with random histories. A model of its own says what the state of each has to be: from the rows of incidents,
- * from what the test reported, and from the settings it made. 10,000 histories: HOME_HISTORIES=10000.
+ * from what the test reported, and from the settings it made.
  */
-const HISTORIES = Number(process.env['HOME_HISTORIES'] ?? 300);
-const SEED = Number(process.env['HOME_HISTORIES_SEED'] ?? 1);
+const HISTORIES = Number(process.env['LARES_HISTORIES'] ?? rounds(300, 10_000));
+const SEED = Number(process.env['LARES_SEED'] ?? 1);
 const HOMES_AT_ONCE = 100;
 const STEPS = 12;
 const ROUND_TIMEOUT_MS = 300_000;
@@ -412,8 +413,8 @@ function checkCounts({ counts, homes }: Body): void {
 }
 
 describe('the state of homes with random histories', () => {
-  const rounds = Math.ceil(HISTORIES / HOMES_AT_ONCE);
-  it.each(Array.from({ length: rounds }, (_, round) => round + 1))(
+  const batches = Math.ceil(HISTORIES / HOMES_AT_ONCE);
+  it.each(Array.from({ length: batches }, (_, round) => round + 1))(
     'is the same everywhere and never better than its incidents and values, round %i',
     { timeout: ROUND_TIMEOUT_MS },
     async (round) => {

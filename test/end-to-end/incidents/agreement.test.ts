@@ -10,7 +10,7 @@ import { readReport } from '../../../src/devices/report/read-report.ts';
 import { trackIncidents } from '../../../src/incidents/index.ts';
 import { openLog } from '../../../src/platform/observability/log.ts';
 import { FakeClock } from '../../harness/fake-clock.ts';
-import { isLong } from '../../harness/run/rounds.ts';
+import { rounds } from '../../harness/run/rounds.ts';
 import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
 
 /**
@@ -19,7 +19,7 @@ import { type Neighbourhood, openWorld, type World } from '../../harness/world.t
  * is one home for three hours; many homes share the clock, and a home has one history a day, over days of clock changes.
  */
 
-const HISTORIES = Number(process.env['LARES_HISTORIES'] ?? (isLong ? 10_000 : 300));
+const HISTORIES = Number(process.env['LARES_HISTORIES'] ?? rounds(300, 10_000));
 const SEED = Number(process.env['LARES_SEED'] ?? Date.now() % 2 ** 31);
 const HOMES = Math.max(1, Math.min(250, Math.ceil(HISTORIES / 10)));
 const DAYS = Math.ceil(HISTORIES / HOMES);
