@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath } from '../harness/browser/browser.ts';
+import { endedIncidents } from './dashboard/ended.ts';
 import { dashboardFilters } from './dashboard/filters.ts';
 import { dashboardHealth } from './dashboard/health.ts';
 import { dashboardLive } from './dashboard/live.ts';
@@ -20,6 +21,7 @@ describe.skipIf(!browserPath)('the dashboard in the web app', { timeout: SLOWEST
     dashboardNames,
     dashboardFilters,
     incidentZones,
+    endedIncidents,
     dashboardThousand,
     dashboardHealth,
   ]);

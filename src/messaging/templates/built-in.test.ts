@@ -36,6 +36,35 @@ describe('a text that comes with Lares', () => {
   });
 });
 
+describe('the built-in texts about noise', () => {
+  it.each(LANGUAGES)('differ with the level in %s', (language) => {
+    for (const occasion of ['noise_sms', 'noise_email', 'noise_call']) {
+      const ids = [occasion, `${occasion}_2`, `${occasion}_3`];
+      const bodies = ids.map((id) => builtInTexts(id)[language].body);
+      expect(new Set(bodies).size, occasion).toBe(ids.length);
+    }
+  });
+
+  it.each([
+    ['en', /second notice/i, /final notice/i],
+    ['de', /zweite[rn]? Hinweis/i, /letzte[rn]? Hinweis/i],
+    ['sv', /andra påminnelsen/i, /sista påminnelsen/i],
+    ['es', /segundo aviso/i, /último aviso|aviso final/i],
+    ['fr', /(deuxième|second) rappel/i, /dernier rappel/i],
+  ] as const)('escalate in %s by SMS, e-mail and call', (language, second, last) => {
+    for (const occasion of ['noise_sms', 'noise_email', 'noise_call']) {
+      const bodyOf = (id: string) => builtInTexts(id)[language].body;
+      expect([bodyOf(occasion), second.test(bodyOf(occasion)), last.test(bodyOf(occasion))]).toEqual([
+        bodyOf(occasion),
+        false,
+        false,
+      ]);
+      expect(bodyOf(`${occasion}_2`)).toMatch(second);
+      expect(bodyOf(`${occasion}_3`)).toMatch(last);
+    }
+  });
+});
+
 describe('the text for a guest', () => {
   const [built] = BUILT_IN;
   const template = (change: Partial<Template>): Template => {

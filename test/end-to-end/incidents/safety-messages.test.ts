@@ -63,6 +63,19 @@ describe('the guest of a home with a safety incident', () => {
     expect(texts(scene)).toEqual([expect.stringMatching(text)]);
   });
 
+  it.each([
+    ['en', 'gas_alarm', /^Gas alarm at Boathouse! Do not switch anything on or off/],
+    ['de', 'gas_alarm', /^Gasalarm in Boathouse! Schalten Sie nichts ein oder aus/],
+    ['en', 'water_leak', /^Water leak at Boathouse! Close the main water valve/],
+    ['de', 'water_leak', /^Wasserleck in Boathouse! Schließen Sie den Haupthahn/],
+  ])('gets a message in %s about a detector that reports %s', async (language, type, text) => {
+    const scene = await openScene();
+    await scene.stay(-60, 600, { name: 'Anna', phone_number: PHONE, language });
+    await scene.notices({ type });
+    await scene.settle();
+    expect(texts(scene)).toEqual([expect.stringMatching(text)]);
+  });
+
   it('gets one message per incident, and another for another hazard', async () => {
     const scene = await openScene();
     await scene.stay(-60, 600);

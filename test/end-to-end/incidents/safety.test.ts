@@ -35,6 +35,20 @@ describe('an alarm', () => {
     expect(Object.values(event.metadata)).toContainEqual(expect.objectContaining({ alarm, pattern }));
   });
 
+  it.each([
+    ['smoke_alarm', 'smoke_alarm', 'smoke'],
+    ['carbon_monoxide_alarm', 'carbon_monoxide', 'carbon_monoxide'],
+    ['gas_alarm', 'gas', 'gas'],
+    ['water_leak', 'water', 'water'],
+  ] as const)('of a detector that reports %s is an incident of the kind %s', async (type, kind, alarm) => {
+    const scene = await openScene();
+    await scene.notices({ type });
+    await scene.settle();
+    expect(await incidents(scene)).toMatchObject([{ kind, level: 3, status: 'open' }]);
+    const [event] = (await scene.owner.get(`/homes/${scene.home_id}/events`)).body.home_events;
+    expect(Object.values(event.metadata)).toContainEqual(expect.objectContaining({ alarm }));
+  });
+
   it('of each hazard is an incident of its own, with its own events', async () => {
     const scene = await openScene();
     await soundAlarm(scene, 't3');
