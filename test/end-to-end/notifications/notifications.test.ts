@@ -5,7 +5,7 @@ import { iso } from '../../harness/story.ts';
 import { serverText } from '../../harness/text.ts';
 import type { Person } from '../../harness/world.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
-import { mailsOf } from './test-notifications.ts';
+import { beginAt, mailsOf } from './test-notifications.ts';
 
 const openScene = scenesOfOneWorld();
 const QUIET_LADDER = { settings: { noise: { ladder: [[], [], []] } } };
@@ -166,6 +166,8 @@ describe('of a safety incident', () => {
   ])('close to freezing is, after a user %ss the cold room', async (action, body) => {
     const scene = await open();
     await putOnCall(scene, scene.hood.member);
+    // Long before the summary of the morning.
+    await beginAt(scene, '12:00');
     await scene.measure(16, { temp: 8 });
     const { incident_id } = await incidentOf(scene);
     const done = await scene.owner.post(`/homes/${scene.home_id}/incidents/${incident_id}/${action}`, body);

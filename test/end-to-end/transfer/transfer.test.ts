@@ -137,6 +137,9 @@ describe('an organization that comes back', TIMEOUT, () => {
         'invitations',
         'on_call',
         'on_call_by_tag',
+        'on_call_rota_members',
+        'on_call_absences',
+        'on_call_swaps',
         'notifications',
         'told_troubles',
       ];

@@ -385,7 +385,7 @@ export async function fillEveryColumn(
           mail_id = ${newId()}, acknowledged_at = now(), audience = 'on_call', notice_id = ${newId()} WHERE home_id = ${home_id}`,
     sql`UPDATE messages SET level = 1, reason = 'r', sender = '+46', gateway = 'g', gateway_id = ${ids.hook}, language = 'sv', settled_at = now(), attempts = 1,
           accepted_at = now(), status = 'accepted', incident_id = 'noise:1', template_id = 't' WHERE message_id = ${ids.message}`,
-    sql`UPDATE evidence_reports SET guest_id = ${ids.guest}, names_guest = true WHERE home_id = ${home_id}`,
+    sql`UPDATE evidence_reports SET guest_id = ${ids.guest}, names_guest = true, format = 2 WHERE home_id = ${home_id}`,
     sql`INSERT INTO organization_webhooks (hook_id, organization_id, url, hostname, events, sealed_token, sealed_secret, created_at, created_by, broken_at,
           discarded_count, first_discarded_at, last_discarded_at, suspect, replaces, starts_at)
         VALUES (${hook}, ${organization_id}, 'https://example.com/2', 'example.com', '{*}', ${token}, ${secret}, now(), ${own}, now(), 3, now(), now(), true,
