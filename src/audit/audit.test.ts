@@ -4,7 +4,7 @@ import { allow, authorizePath, exchange, newClient } from '../../test/harness/oa
 import { resetPath } from '../../test/harness/sign-in/reset-path.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
+import { HOUR_MS, SECOND_MS } from '../platform/durations.ts';
 import { inOneTransaction } from '../platform/tools.ts';
 import { type Action, audit, COMMAND_LINE, dropOldEntries, type Entry, exportEntries } from './index.ts';
 

@@ -46,8 +46,8 @@ export const givePhone = ({ world }: Scene, { user_id }: Person, number: string)
 /** Leaves out account notifications, such as those of changed rules. */
 /** To the organization of the scene: earlier ones of the same world may still hear that a gateway fails. */
 export const mailsOf = ({ mailServer, hood }: Scene) => {
-  const { organization_id, ...people } = hood;
-  const addresses = Object.values(people).map(({ email }) => email);
+  const { owner, admin, member, operator } = hood;
+  const addresses = [owner, admin, member, operator].map(({ email }) => email);
   return mailServer.mails.filter(
     ({ to, raw }) => addresses.includes(to[0] ?? '') && !raw.includes('Subject: Your Lares account: '),
   );

@@ -143,12 +143,9 @@ function useEscalationChange(changed: EscalationKind) {
   const run = async (policy: EscalationPolicy): Promise<Escalation> => {
     const path = '/organizations/{organization_id}/escalation';
     const found = await lares.GET(path, params({ organization_id }));
-    const kinds = Object.keys(found) as EscalationKind[];
-    const body: EscalationInput = {};
-    for (const kind of kinds) {
-      const wanted = kind === changed ? policy : found[kind];
-      if (!isUsual(kind, wanted)) body[kind] = wanted;
-    }
+    const wanted = Object.entries({ ...found, [changed]: policy }) as [EscalationKind, EscalationPolicy][];
+    // The form offers only the steps that the kind may have.
+    const body = Object.fromEntries(wanted.filter(([kind, one]) => !isUsual(kind, one))) as EscalationInput;
     return lares.PUT(path, { ...params({ organization_id }), body });
   };
   const done = (after: Escalation) => {
