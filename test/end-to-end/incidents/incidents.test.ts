@@ -46,8 +46,11 @@ describe('noise', () => {
       level: 1,
       status: 'open',
       open: true,
+      started_at: iso(scene.minute(1)),
       opened_at: iso(scene.minute(8)),
       level_at: iso(scene.minute(8)),
+      // No gateway is configured.
+      unreached_at: iso(scene.minute(8)),
       guest_id,
       event_ids: [expect.any(String), expect.any(String)],
       notifications: [],
@@ -64,6 +67,10 @@ describe('noise', () => {
         closed_at: iso(scene.minute(23)),
         ended_at: iso(scene.minute(23)),
         event_ids: expect.any(Array),
+        beyond_limit_min: 18,
+        beyond_until: iso(scene.minute(19)),
+        duration_min: 18,
+        peak_value: 80,
       },
     ]);
     const body = await whole(scene, open.incident_id);
