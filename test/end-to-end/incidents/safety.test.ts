@@ -47,6 +47,9 @@ describe('an alarm', () => {
     expect(await incidents(scene)).toMatchObject([{ kind, level: 3, status: 'open' }]);
     const [event] = (await scene.owner.get(`/homes/${scene.home_id}/events`)).body.home_events;
     expect(Object.values(event.metadata)).toContainEqual(expect.objectContaining({ alarm }));
+    // It ends, and waits for its acknowledgement.
+    await scene.passMinutes(40);
+    expect(await incidents(scene)).toMatchObject([{ kind, status: 'open', ended_at: iso(scene.minute(30)) }]);
   });
 
   it('of each hazard is an incident of its own, with its own events', async () => {
