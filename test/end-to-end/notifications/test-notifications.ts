@@ -44,7 +44,7 @@ export const givePhone = ({ world }: Scene, { user_id }: Person, number: string)
     ON CONFLICT (user_id) DO UPDATE SET phone_number = excluded.phone_number, phone_verified_at = excluded.phone_verified_at`);
 
 /** Leaves out account notifications, such as those of changed rules. */
-/** To the organization of the scene: earlier ones of the same world may still hear that a gateway fails. */
+/** To the organization of the scene: earlier ones of the same world may still be alerted that a gateway fails. */
 export const mailsOf = ({ mailServer, hood }: Scene) => {
   const { owner, admin, member, operator } = hood;
   const addresses = [owner, admin, member, operator].map(({ email }) => email);

@@ -19,6 +19,7 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['{what} must be an e-mail address.', 'errors.mustBeEmailAddress'],
   ['{what} must be a number in international form, such as {example}.', 'errors.mustBePhoneNumber'],
   ['{what} must be a time of day such as {example}.', 'errors.mustBeTimeOfDay'],
+  ['{what} must be a day such as {example}.', 'errors.mustBeDay'],
   ['{what} must be an IANA time zone such as {example}.', 'errors.mustBeTimeZone'],
   ['{what} must be a language tag (BCP 47), such as {example}.', 'errors.mustBeLanguageTag'],
   ['{what} must be a language tag such as {example}.', 'errors.mustBeLanguageTag'],
@@ -94,10 +95,6 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['A member cannot swap with themselves.', 'errors.swapWithOneself'],
   ['A swap must name the first day of a week of the rota.', 'errors.swapNotInRota'],
   ['A member can be replaced once in a week.', 'errors.swapTwice'],
-  [
-    'Safety incidents must not escalate slower: {what} of {kind} is at most {most}.',
-    'errors.escalationTooSlow',
-  ],
 
   // Homes and devices.
   ['You may not create homes in this organization.', 'errors.mayNotCreateHomes'],
