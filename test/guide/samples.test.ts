@@ -16,7 +16,6 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Pages whose samples do not fit the test machine, or that another test runs. */
 const ELSEWHERE: Record<string, string> = {
-  'README.md': 'test/guide/first-path.test.ts',
   'docs/quickstart.md': 'test/guide/first-path.test.ts',
   'docs/operations/': 'other machines, databases and poolers; the pages name the campaigns that played them',
   'docs/configuration.md': 'a command that checks this machine; test/scenarios/commands runs it',

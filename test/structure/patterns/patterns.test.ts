@@ -7,7 +7,8 @@ import { OWN } from './own.ts';
 /** Far more than most of these texts can have, and few enough that a quadratic pattern ends in a second. */
 const CHARACTERS = 4000;
 /** For patterns that are known to be slow: the test waits for them to end. */
-const ENOUGH_CHARACTERS = 2000;
+const ENOUGH_CHARACTERS = 1500;
+const LONGEST_MS = 120_000;
 const TRIES = [1, 2, 3, 4, 5];
 /** A pattern that doubles its time with each character takes a tenth of a second here, and forever with more. */
 const FEW_CHARACTERS = 23;
@@ -98,9 +99,13 @@ describe('a pattern that sees text of others takes as long as the text is', () =
     [/^(?:[\w.]+\s*[-–:]?\s*)?\(?not available\)?$/i, ['a', ' ', '!']],
     [/[>),;.]+$/, ['', ')', 'a']],
     [/^(a+)+$/, ['', 'a', '!']],
-  ])('which %s, of earlier or worse, does not', (pattern, worst) => {
-    // Other work of this process during the short measurement can hide that a pattern is slow. It never makes one
-    // slow.
-    expect(TRIES.some(() => isSlow(pattern, worst, ENOUGH_CHARACTERS))).toBe(true);
-  });
+  ])(
+    'which %s, of earlier or worse, does not',
+    (pattern, worst) => {
+      // Other work of this process during the short measurement can hide that a pattern is slow. It never makes one
+      // slow.
+      expect(TRIES.some(() => isSlow(pattern, worst, ENOUGH_CHARACTERS))).toBe(true);
+    },
+    LONGEST_MS,
+  );
 });

@@ -18,7 +18,9 @@ export function dashboardFilters(site: () => Site): void {
     expect(await bar.getByRole('button', { pressed: true }).textContent()).toContain(text('common.allHomes'));
 
     await bar.getByRole('button', { name: /All homes$/ }).focus();
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    for (let step = 0; step < 12 && (await focused()) !== '1Cold'; step += 1)
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     expect(await bar.getByRole('button', { pressed: true }).textContent()).toBe('1Cold');
     await page

@@ -30,7 +30,7 @@ export function dashboardLive(site: () => Site): void {
     const now = world.clock.now().getTime();
     const homeId = await newHome(site(), 'Aalto house');
     const hall = await newDevice(site(), homeId, 'Hall');
-    await hall.report({ samples: [{ t: now - 30 * MINUTE_MS, laeq: 47.2, temp: 21.4 }] });
+    await hall.report({ samples: [{ t: now - 12 * MINUTE_MS, laeq: 47.2, temp: 21.4 }] });
     await world.as(hood.owner).post(`/homes/${homeId}/guests`, {
       name: 'Ada Lovelace',
       checkin_time: new Date(now - 3_600_000).toISOString(),

@@ -1,6 +1,7 @@
 import type { Incident } from '../contract.ts';
 import { type TextKey, t } from '../i18n/texts.ts';
 import { withUnit } from './measures.ts';
+import { GROUPS } from './on-call/escalation.ts';
 
 interface KindLabels {
   /** Labels of an open and of an ended incident. */
@@ -44,3 +45,11 @@ export const HIGHEST_LEVEL = 3;
 /** Its condition is over, but it stays open until a user acknowledges it. */
 export const awaitsAcknowledgement = ({ open, ended_at }: Pick<Incident, 'open' | 'ended_at'>): boolean =>
   open && ended_at !== undefined;
+
+const isSafety = ({ kind, level }: Pick<Incident, 'kind' | 'level'>): boolean =>
+  GROUPS.safety.includes(kind) || (kind === 'temperature' && level === HIGHEST_LEVEL);
+
+/** The newest safety incident, else the newest. */
+export const mostUrgent = <One extends Pick<Incident, 'kind' | 'level'>>(
+  newestFirst: readonly One[],
+): One | undefined => newestFirst.find(isSafety) ?? newestFirst[0];
