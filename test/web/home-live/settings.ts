@@ -150,6 +150,7 @@ export function homeSettings(site: () => Site): void {
     const { settings } = await readHome(site(), homeId);
     expect(settings.messages).toEqual({
       pre_arrival: false,
+      safety: true,
       pre_arrival_lead_h: 24,
       window: ['20:00', '02:00'],
       max_per_day: 4,
