@@ -69,7 +69,7 @@ export function homeNow(site: () => Site): void {
     await hall.report({ samples: minutes(now, times(11, { laeq: 84 })).slice(0, -1) });
     await events.getByText(displayName('noise_detected'), { exact: true }).waitFor();
     await events.getByText(uiText('common.levelOf', { level: '1', highest: '3' })).waitFor();
-    await events.getByText(/^84\sdB, limit 75\sdB, for \d+\smin, next level at/).waitFor();
+    await events.getByText(/^84\sdB, limit 75\sdB, loud for 8 of the last 10\smin, next level at/).waitFor();
     await events.getByText(uiText('common.new'), { exact: true }).waitFor();
     const announced = page
       .getByRole('status')
