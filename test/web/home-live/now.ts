@@ -100,7 +100,9 @@ export function homeNow(site: () => Site): void {
     const incident = events.getByRole('listitem').filter({ hasText: 'One incident' }).first();
     for (const level of [1, 2, 3])
       await incident.getByText(uiText('common.levelOf', { level, highest: '3' })).waitFor();
-    await incident.getByText(/^Quiet again, after \d+\smin, loudest 82\sdB, limit 75\sdB$/).waitFor();
+    await incident
+      .getByText(/^Quiet again, loud for 35\smin in 35\smin, loudest 82\sdB, limit 75\sdB$/)
+      .waitFor();
     // The home's other events, such as the device coming online, are outside the incident.
     expect(await incident.getByText(displayName('device_online')).count()).toBe(0);
     await lookInBothSizes(page, 'incident');
