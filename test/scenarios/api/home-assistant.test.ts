@@ -181,7 +181,9 @@ describe.skipIf(!mosquittoPath)('Home Assistant (skipped where mosquitto is not 
       // values.
       await hass.goAway();
       await stop();
-      await soon(() => world.lines.some((line) => line.includes('Home Assistant is not told'))).toBe(true);
+      await soon(() => world.lines.some((line) => line.includes('cannot publish to Home Assistant'))).toBe(
+        true,
+      );
       await owner.delete(`/devices/${others[0]?.device_id}`);
       const report = async (laeq: number) => {
         world.clock.advance(MINUTE_MS);
