@@ -111,6 +111,7 @@ const isTopic = (value: unknown) =>
   !/[+#]/.test(value) &&
   !value.includes(String.fromCharCode(0));
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const isTextList = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isText);
 
 /** Throws an error that lists everything Home Assistant would refuse. */
 export function readDiscovery(topic: string, payload: string): Discovery {
@@ -154,7 +155,8 @@ function complaintsOf(platform: Platform, own: Json, whole: Component): string[]
   const isOneOf = (value: unknown, all: string[]) =>
     value === undefined || (typeof value === 'string' && all.includes(value));
   const units = typeof kind === 'string' ? (UNITS[kind] ?? []) : [];
-  const types = whole['event_types'];
+  const { event_types: types, options } = whole;
+  const isList = kind === 'enum';
   const features = whole['supported_features'];
   const checks: [fine: boolean, what: string][] = [
     // Users cannot change entities without a unique id, and a device cannot have them.
@@ -172,7 +174,14 @@ function complaintsOf(platform: Platform, own: Json, whole: Component): string[]
     [expiry === undefined || (Number.isInteger(expiry) && Number(expiry) > 0), 'expire_after'],
     [isOneOf(whole['entity_category'], ['diagnostic']), 'entity_category'],
     [[undefined, 0, 1, 2].includes(whole['qos'] as number | undefined), 'qos'],
-    [types === undefined || (Array.isArray(types) && types.length > 0 && types.every(isText)), 'event_types'],
+    [types === undefined || isTextList(types), 'event_types'],
+    // A sensor with options is a list, which has no unit and no statistics.
+    [isList ? isTextList(options) : options === undefined, 'options'],
+    [!isList || (unit === undefined && whole['state_class'] === undefined), 'unit or statistics of a list'],
+    [
+      whole['json_attributes_topic'] === undefined || isTopic(whole['json_attributes_topic']),
+      'json_attributes_topic',
+    ],
     [
       features === undefined ||
         (Array.isArray(features) && features.every((name) => FEATURES.includes(name))),

@@ -17,6 +17,11 @@ interface Entity {
 
 const PANEL_STATES = ['disarmed', 'armed_away', 'arming', 'pending', 'triggered'];
 
+/** A sensor of a list has one of its options, every other one a number. */
+function isSensorValue({ device_class, options }: Component, value: unknown): boolean {
+  return device_class === 'enum' ? (options as unknown[]).includes(value) : typeof value === 'number';
+}
+
 export async function openHomeAssistant(url: string, { isBorn = true } = {}) {
   const client = await connectAsync(url, {
     protocolVersion: 4,
@@ -101,7 +106,7 @@ export async function openHomeAssistant(url: string, { isBorn = true } = {}) {
     entity.state = value === null ? 'None' : typeof value === 'string' ? value : JSON.stringify(value);
     if (entity.state === 'None') return;
     if (platform === 'binary_sensor' && !['ON', 'OFF'].includes(entity.state)) problems.push(payload);
-    if (platform === 'sensor' && typeof value !== 'number') problems.push(payload);
+    if (platform === 'sensor' && !isSensorValue(entity.component, value)) problems.push(payload);
     if (platform === 'alarm_control_panel' && !PANEL_STATES.includes(entity.state)) problems.push(payload);
   }
 
