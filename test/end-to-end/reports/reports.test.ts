@@ -100,10 +100,12 @@ async function incident(
   const opened_at = new Date(opened);
   const after = (seconds: number) => new Date(opened_at.getTime() + seconds * 1000);
   await world.tools.database.rows(sql`
-    INSERT INTO incidents (home_id, organization_id, incident_id, kind, level, opened_at, level_at, ended_at, acknowledged_at)
+    INSERT INTO incidents (home_id, organization_id, incident_id, kind, level, opened_at, level_at, ended_at,
+      acknowledged_at, beyond_min, duration_min)
     VALUES (${home_id}, ${hood.organization_id}, ${id()}, ${kind}, 1, ${opened_at}, ${opened_at},
       ${endedAfterS === null ? null : after(endedAfterS)},
-      ${acknowledgedAfterS === undefined ? null : after(acknowledgedAfterS)})`);
+      ${acknowledgedAfterS === undefined ? null : after(acknowledgedAfterS)},
+      ${endedAfterS === null ? null : 11}, ${endedAfterS === null ? null : 17})`);
 }
 
 async function message(

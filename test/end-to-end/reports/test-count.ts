@@ -145,8 +145,13 @@ export async function countMonth(connection: Connection, wish: Wish) {
       opened_at: Date;
       acknowledged_at: Date | null;
       ended_at: Date | null;
-    }>(sql`SELECT kind, opened_at, acknowledged_at, ended_at FROM incidents WHERE home_id = ${home_id}`)
+      beyond_min: number | null;
+      duration_min: number | null;
+    }>(sql`
+      SELECT kind, opened_at, acknowledged_at, ended_at, beyond_min, duration_min
+      FROM incidents WHERE home_id = ${home_id}`)
   ).filter(({ opened_at }) => isIn(opened_at));
+  const loud = incidents.filter(({ kind, duration_min }) => kind === 'noise' && duration_min !== null);
   const taken_s = incidents.flatMap(({ opened_at, acknowledged_at }) =>
     acknowledged_at ? [(acknowledged_at.getTime() - opened_at.getTime()) / 1000] : [],
   );
@@ -189,6 +194,11 @@ export async function countMonth(connection: Connection, wish: Wish) {
       by_kind: Object.fromEntries(
         KINDS.map((kind) => [kind, incidents.filter((incident) => incident.kind === kind).length]),
       ),
+    },
+    noise: {
+      measured: loud.length,
+      loud_min: loud.reduce((sum, { beyond_min }) => sum + (beyond_min ?? 0), 0),
+      duration_min: loud.reduce((sum, { duration_min }) => sum + (duration_min ?? 0), 0),
     },
     response: {
       acknowledged: taken_s.length,
