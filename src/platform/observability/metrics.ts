@@ -26,7 +26,7 @@ export function openMetrics(ofAll: (own: () => Promise<string>) => Promise<strin
       new Counter({ name, help, labelNames, registers: [registry] }),
     histogram: (name: string, help: string, buckets: number[]) =>
       new Histogram({ name, help, buckets, registers: [registry] }),
-    /** A value that is read on demand. Undefined becomes NaN. */
+    /** A value that is read on demand. NaN when it is undefined or cannot be read, so that the others still count. */
     gauge: (
       name: string,
       help: string,
@@ -39,10 +39,10 @@ export function openMetrics(ofAll: (own: () => Promise<string>) => Promise<strin
         aggregator,
         registers: [registry],
         async collect() {
-          this.set((await read()) ?? Number.NaN);
+          this.set((await readOr(read, undefined)) ?? Number.NaN);
         },
       }),
-    /** The same for several values, by one label. */
+    /** The same for several values, by one label. None when they cannot be read. */
     gaugeBy: (
       name: string,
       help: string,
@@ -57,7 +57,7 @@ export function openMetrics(ofAll: (own: () => Promise<string>) => Promise<strin
         aggregator,
         registers: [registry],
         async collect() {
-          const values = await read();
+          const values = await readOr(read, new Map<string, number>());
           this.reset();
           for (const [one, value] of values) this.set({ [label]: one }, value);
         },
@@ -67,6 +67,15 @@ export function openMetrics(ofAll: (own: () => Promise<string>) => Promise<strin
     /** Values of this process, to be added up. */
     snapshot: () => registry.getMetricsAsJSON(),
   };
+}
+
+/** The database may be away, or closed already when a process reports its last counts. */
+async function readOr<Value>(read: () => Value | Promise<Value>, otherwise: Value): Promise<Value> {
+  try {
+    return await read();
+  } catch {
+    return otherwise;
+  }
 }
 
 export type Metrics = ReturnType<typeof openMetrics>;
