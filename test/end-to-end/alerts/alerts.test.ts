@@ -27,7 +27,7 @@ import { acknowledge, openStage, type Stage } from './stage.ts';
  */
 
 /** Each test plays dozens of homes, on a machine that may do other work. */
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 type Channels = Record<Member, Channel[]>;
 

@@ -104,7 +104,7 @@ raises('alarm_heard', {
     type: 'alarm_heard',
     at: story.start,
     beside: { startedAt: iso(story.start) },
-    own: { pattern: 't3', cycles: 3, confidence: 0.7, frequencyHz: 3100 },
+    own: { alarm: 'smoke', pattern: 't3', cycles: 3, confidence: 0.7, frequencyHz: 3100 },
     user: 'alarm_heard',
   }),
   not: [
