@@ -3,6 +3,7 @@ import type {
   Context,
   DeviceModel,
   DeviceState,
+  EarlierSettings,
   HomeModel,
   Raised,
   Stay,
@@ -31,6 +32,7 @@ export class TestHome {
   model: HomeModel;
   readonly raised: Raised[] = [];
   #settings: Context['settings'];
+  readonly #earlierSettings: EarlierSettings[] = [];
   readonly #timezone: string;
   #seq = 0;
 
@@ -48,6 +50,13 @@ export class TestHome {
   /** Replaces all earlier settings. */
   set settings(settings: Settings) {
     this.#settings = effectiveSettings(settings);
+  }
+
+  /** As `settings`; minutes that began before this moment keep the earlier ones. */
+  changeSettings(settings: Settings, until: number): void {
+    const earlier = { until, settings: this.#settings, timezone: this.#timezone };
+    this.#earlierSettings.push(earlier);
+    this.settings = settings;
   }
 
   /** Arrives with its last sample by default. */
@@ -104,7 +113,8 @@ export class TestHome {
 
   #context(now: number): Context {
     const idFor = (...words: (string | number)[]) => words.join('-');
-    return { now, settings: this.#settings, timezone: this.#timezone, idFor };
+    const around = { settings: this.#settings, timezone: this.#timezone };
+    return { now, ...around, earlierSettings: this.#earlierSettings, idFor };
   }
 }
 

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../../platform/durations.ts';
 import { type Minutes, minuteOf } from '../minutes.ts';
 import type { Context } from '../types.ts';
 import { isLoud } from './loudness.ts';
+import { settingsInMinute } from './noise-limit.ts';
 
 /**
  * Four of five minutes, the newest included. A share and not a mean: nine minutes at 60 dB and one at 90 have a mean
@@ -30,12 +31,13 @@ export function firstLoudWindow(
   notBefore: number,
   context: Context,
 ): LoudWindow | undefined {
-  const { duration_min } = context.settings.noise;
   const isLoudMinute = (minute: [number, number] | undefined) => minute && isLoud(...minute, context);
   const from = ring.findLastIndex(([other]) => other === t);
   if (!isLoudMinute(ring[from])) return undefined;
   for (const [at, laeq] of ring.slice(from)) {
-    if (minuteOf(at) >= minuteOf(t) + duration_min) return undefined;
+    // The length of a window is the setting that held in its last minute.
+    const { duration_min } = settingsInMinute(at, context).settings.noise;
+    if (minuteOf(at) >= minuteOf(t) + duration_min) continue;
     if (at < notBefore || !isLoud(at, laeq, context)) continue;
     const loud = ring.filter(
       (minute) =>

@@ -51,6 +51,21 @@ describe('noise is detected', () => {
     expect(story(homeWith(times(loud, LOUD), { duration_min }))).toEqual([`${loud} level 1`]);
   });
 
+  it('with the duration that was set when the last minute began', () => {
+    const home = new TestHome({ settings: { noise: { duration_min: 5 } } });
+    home.report(sound(1, times(3, LOUD)));
+    home.changeSettings({ noise: { duration_min: 15 } }, at(4) + 1);
+    home.report(sound(4, times(1, LOUD)));
+    expect(story(home)).toEqual(['4 level 1']);
+    const longer = new TestHome({ settings: { noise: { duration_min: 5 } } });
+    longer.report(sound(1, times(3, LOUD)));
+    longer.changeSettings({ noise: { duration_min: 15 } }, at(4));
+    longer.report(sound(4, times(8, LOUD)));
+    expect(story(longer)).toEqual([]);
+    longer.report(sound(12, times(1, LOUD)));
+    expect(story(longer)).toEqual(['12 level 1']);
+  });
+
   it('with all that a host wants to know', () => {
     const home = new TestHome();
     home.report(sound(1, [LOUD, LOUD, LOUD, LOUD, LOUD, LOUD, LOUD, 82.5]));
