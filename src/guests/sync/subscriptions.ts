@@ -60,12 +60,25 @@ export async function createSubscription(
       next_sync_at: now,
     });
     if (!inserted) throw nameConflict(scope, name);
-    await schedule(connection, jobOf(scope, id), now);
+    await scheduleSync(connection, owner, id, now);
     const count = () => countSubscriptions(connection, scope, owner_id);
     await requireRoom(connection, { ...quotaOf(owner, tools.quotas), count });
     await auditChange(context, connection, by, owner, 'created', { id, name });
   });
   return syncNow(context, jobs, owner, id);
+}
+
+/**
+ * For a sync that follows the commit at once. The job is due later, in case this process dies: a worker that took it
+ * meanwhile would read the source twice, and the second reading removes guests that the first one misses.
+ */
+export async function scheduleSync(
+  connection: Connection,
+  { scope }: Owner,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await schedule(connection, jobOf(scope, id), new Date(now.getTime() + MOST_WAIT_MS));
 }
 
 /** The subscription after the sync, or as it is when the sync takes long. */
@@ -141,7 +154,7 @@ export async function changeSubscription(
     if (secrets !== undefined) after.sealed_secrets = sealSecrets(context, scope, id, secrets);
     const now = tools.clock.now();
     await updateSubscription(connection, scope, after, secrets !== undefined, now);
-    await schedule(connection, jobOf(scope, id), now);
+    await scheduleSync(connection, owner, id, now);
     await auditChange(context, connection, by, owner, 'updated', after, members);
     return true;
   });

@@ -1,16 +1,17 @@
 import { audit, type By } from '../../../audit/index.ts';
 import { findHome, listStayHomes } from '../../../homes/store.ts';
-import { type Jobs, schedule } from '../../../jobs/index.ts';
+import type { Jobs } from '../../../jobs/index.ts';
 import { badRequest, notFound } from '../../../platform/errors.ts';
 import { isPublicId } from '../../../platform/ids.ts';
 import type { SyncContext } from '../context.ts';
 import { listLeavingGuests } from '../guest-store.ts';
-import { jobOf, type Owner } from '../scope.ts';
+import type { Owner } from '../scope.ts';
 import { type CountedSubscription, requestSync } from '../subscription-store.ts';
 import {
   presentSubscription,
   requireLockedSubscription,
   requireSubscription,
+  scheduleSync,
   syncNow,
 } from '../subscriptions.ts';
 import { countListings, listListings, mapListing } from './listing-store.ts';
@@ -48,7 +49,7 @@ export async function changeListing(
   by: By,
 ) {
   const { tools } = context.guests;
-  const { scope, organization_id } = owner;
+  const { organization_id } = owner;
   const home = home_id === null ? undefined : await findHome(tools.database, home_id);
   if (home_id !== null && home?.organization_id !== organization_id)
     throw badRequest('"home_id" must be a home of this organization, or null.', { context: 'home_id' });
@@ -60,7 +61,7 @@ export async function changeListing(
     if (!mapped) throw notFound('Listing');
     const now = tools.clock.now();
     await requestSync(connection, connectionId, now);
-    await schedule(connection, jobOf(scope, connectionId), now);
+    await scheduleSync(connection, owner, connectionId, now);
     await audit({ ...tools, database: connection }, by, {
       organization_id,
       action: 'connection.mapped',
