@@ -120,7 +120,10 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 function openAddress(known: string | undefined, publicUrl: string | undefined) {
   let server: FastifyInstance | undefined;
   return {
+    /** Only once it is known. */
     baseUrl: () => known ?? server?.listeningOrigin ?? '',
+    /** A server that chooses its port knows it when it listens. */
+    isKnown: () => known !== undefined || (server?.addresses().length ?? 0) > 0,
     servedOverHttps: publicUrl?.startsWith('https:') ?? false,
     /** Known last, because the server is built from everything else. */
     isOf: (made: FastifyInstance) => {

@@ -231,6 +231,8 @@ function openHomes(platform: Platform, webhooks: Webhooks, people: People) {
       ...heartbeat?.handlers,
     },
     worker: isWorker,
+    // Messages contain links.
+    isReady: platform.address.isKnown,
   });
   metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);
   const devices = openDevices(platform, intake);

@@ -44,7 +44,7 @@ interface Opened {
 function open(
   tools: Tools,
   run: JobHandler['run'] = () => Promise.resolve(undefined),
-  { most = 4, worker = false } = {},
+  { most = 4, worker = false, isReady = (): boolean => true } = {},
 ): Opened {
   const ran: string[] = [];
   const handler: JobHandler = {
@@ -54,7 +54,7 @@ function open(
       return run(key, signal);
     },
   };
-  const jobs = openJobs({ tools, log, handlers: { errand: handler }, worker });
+  const jobs = openJobs({ tools, log, handlers: { errand: handler }, worker, isReady });
   onTestFinished(() => jobs.stop());
   return { jobs, ran };
 }
@@ -142,6 +142,21 @@ describe('a job', () => {
     await cancel(tools.database, errand('a'));
     await pollAndSettle(opened);
     expect(opened.ran).toEqual([]);
+  });
+
+  it('does not run in a worker before that is ready', async () => {
+    const tools = newProcess();
+    let asked = 0;
+    const isReady = () => {
+      asked += 1;
+      return asked > 2;
+    };
+    await schedule(tools.database, errand('links'), later(tools, -A_MOMENT_MS));
+    const askedBefore = new Promise<number>((resolve) => {
+      const run = async () => void resolve(asked);
+      open(tools, run, { worker: true, isReady });
+    });
+    expect(await askedBefore).toBeGreaterThan(2);
   });
 
   it('of a kind that this process does not know is left for others', async () => {

@@ -31,6 +31,8 @@ export interface JobsDependencies {
   handlers: Record<string, JobHandler>;
   /** Only a worker polls for due jobs. */
   worker: boolean;
+  /** Until then it does not poll: what the handlers need is not there yet. */
+  isReady?: () => boolean;
 }
 
 /** Three times the renewal interval. The jobs of a crashed process run elsewhere after this time. */
@@ -38,7 +40,7 @@ export const LEASE_MS = MINUTE_MS;
 const POLL_EVERY_MS = SECOND_MS;
 
 /** Several processes may each open one on the same database. */
-export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jobs {
+export function openJobs({ tools, log, handlers, worker, isReady = () => true }: JobsDependencies): Jobs {
   const { database, clock } = tools;
   const stopping = new AbortController();
   const capacityFreed = openWakeUpSignal(stopping.signal);
@@ -94,7 +96,7 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
 
   const pollLoop = worker
     ? repeat(stopping.signal, log, 'claiming jobs', async () => {
-        await poll();
+        if (isReady()) await poll();
         await capacityFreed.wait(POLL_EVERY_MS);
       })
     : undefined;
