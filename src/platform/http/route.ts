@@ -39,7 +39,10 @@ export interface Call<Context, Params, Query, Body, Answer> {
 }
 
 /** The answer of a row with status 204: no body and no content type. */
-export const NoContent = Type.Unsafe<void>({ type: 'null', description: 'Done; the body is empty.' });
+export const NoContent = Type.Unsafe<void>({
+  type: 'null',
+  description: 'Success. The response has no body.',
+});
 
 /**
  * What `handle` may return: every required member with its type. A timestamp is a Date. Undeclared members are
@@ -74,7 +77,10 @@ export interface RouteRow<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: Path;
   operationId: string;
+  /** Verb and noun, without a full stop: `List devices`. */
   summary: string;
+  /** What the call does and answers that is not obvious. The required permission is added. */
+  description?: string;
   tag: string;
   access: Access<Context>;
   /** Who may call it, where the handler narrows what `access` gives. A test calls it as each role. */

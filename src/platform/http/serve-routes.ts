@@ -118,7 +118,7 @@ function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown>
   return {
     operationId: row.operationId,
     summary: row.summary,
-    description: needs(row),
+    description: descriptionOf(row),
     tags: [row.tag],
     ...(row.deprecated ? { deprecated: true } : {}),
     security: row.access.session ? [{ session: [] }] : [{ bearer: [] }, { session: [] }],
@@ -133,11 +133,15 @@ function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown>
 
 const Upload = { type: 'string', format: 'binary' };
 
-function needs({ access: { permission, session } }: AnyRoute): string {
-  if (session) return 'Needs a person who is logged in: the cookie of a session, not an access token.';
+function descriptionOf({ description, access }: AnyRoute): string {
+  return [description, requirementOf(access)].filter((text) => text !== undefined).join(' ');
+}
+
+function requirementOf({ permission, session }: AnyRoute['access']): string {
+  if (session) return 'Requires a logged-in session. Access tokens are not accepted.';
   return permission
-    ? `Needs the permission \`${permission}\`.`
-    : 'Needs a valid access token, whatever it was granted.';
+    ? `Requires the permission \`${permission}\`.`
+    : 'Requires a valid access token with any permissions.';
 }
 
 function paramsOf({ params }: AnyRoute, names: string[]) {
@@ -149,31 +153,37 @@ function paramsOf({ params }: AnyRoute, names: string[]) {
   };
 }
 
-const ASKED_AGAIN =
-  'The caller has no right to this; or, with `confirmation_required`, the session has to be confirmed first ' +
-  '(`POST /session/confirmation`).';
+const FORBIDDEN = 'The caller does not have the required permission or role.';
+const ASKED_AGAIN = `${FORBIDDEN} With \`confirmation_required\`, confirm the session first (\`POST /session/confirmation\`).`;
+
+/** Where the schema of the answer has no description. */
+const SUCCESS: Record<number, string> = { 200: 'Success.', 201: 'Created.', 202: 'Accepted.' };
 
 function answersOf(row: AnyRoute): Record<number, TSchema> {
   const failures: [number, string, boolean][] = [
     [
       400,
-      row.refusal ?? 'The request is not valid; `context` names the member.',
+      row.refusal ?? 'The request is invalid. `context` names the member at fault.',
       Boolean(row.refusal || row.body || row.upload || row.query || row.csv || row.checksId),
     ],
     [401, 'The access token or session is missing, unknown, expired or revoked.', true],
     [
       403,
-      row.asksAgain ? ASKED_AGAIN : 'The caller has no right to this.',
+      row.asksAgain ? ASKED_AGAIN : FORBIDDEN,
       row.access.permission !== null || row.access.session === true,
     ],
-    [404, 'There is no such thing.', Boolean(row.access.parent || row.item)],
-    [409, row.conflict ?? 'Another request changed or removed it at the same moment.', row.method !== 'GET'],
+    [404, 'The resource does not exist.', Boolean(row.access.parent || row.item)],
+    [
+      409,
+      row.conflict ?? 'Another request changed or removed it at the same moment. Try again.',
+      row.method !== 'GET',
+    ],
     [413, 'The body is too large.', Boolean(row.body || row.upload)],
-    [429, 'Too many requests; try again after Retry-After seconds.', true],
-    [500, 'Something went wrong; the message has the request id.', true],
-    [503, 'The database cannot be reached; try again.', true],
+    [429, 'Too many requests. Try again after `Retry-After` seconds.', true],
+    [500, 'Something went wrong. The message contains the request id.', true],
+    [503, 'Lares or its database is unavailable. Try again later.', true],
   ];
-  const { description = `${row.summary}.` } = row.answer as { description?: string };
+  const { description = SUCCESS[row.status ?? 200] ?? 'Success.' } = row.answer as { description?: string };
   const answer = {
     ...(row.file ? fileOf(row.file) : byName(row.answer)),
     description,

@@ -143,7 +143,7 @@ describe('DELETE', () => {
     const document = (await world.anonymous.get('/openapi.json')).body;
     const { responses } = document.paths['/organizations/{organization_id}/webhooks/{hook_id}'].delete;
     expect(responses['204']).toEqual({
-      description: 'Done; the body is empty.',
+      description: 'Success. The response has no body.',
       headers: expect.any(Object),
     });
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '403', '404']));

@@ -14,7 +14,7 @@ export interface paths {
         };
         /**
          * The user whose token this is; without `user_read` only user_id, fullname and email
-         * @description Needs a valid access token, whatever it was granted.
+         * @description Requires a valid access token with any permissions.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -24,7 +24,7 @@ export interface paths {
         head?: never;
         /**
          * Change your name or language
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -38,7 +38,7 @@ export interface paths {
         };
         /**
          * A user: oneself
-         * @description Needs the permission `user_read`.
+         * @description Requires the permission `user_read`.
          */
         get: operations["getUser"];
         put?: never;
@@ -58,14 +58,14 @@ export interface paths {
         };
         /**
          * Who is logged in, and the token that other calls of this session need
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["getSession"];
         put?: never;
         post?: never;
         /**
          * Log out; every process refuses the session within a second
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["endSession"];
         options?: never;
@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Show again that it is you; for ten minutes you may then make tokens, clients, owners and webhook secrets
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["confirmSession"];
         delete?: never;
@@ -102,14 +102,14 @@ export interface paths {
         };
         /**
          * Where you are logged in, last seen first
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * Log out everywhere, here too, and disconnect all applications; with `revoke_all` everything else that opens the account ends as well
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["endAllSessions"];
         options?: never;
@@ -129,7 +129,7 @@ export interface paths {
         post?: never;
         /**
          * Log out one browser
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["endOneSession"];
         options?: never;
@@ -146,13 +146,13 @@ export interface paths {
         };
         /**
          * The access tokens of the user that are still valid
-         * @description Needs the permission `user_read`.
+         * @description Requires the permission `user_read`.
          */
         get: operations["listAccessTokens"];
         put?: never;
         /**
          * Make a personal access token; it is answered this once
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -173,7 +173,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an access token; every process refuses it within a second
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["revokeAccessToken"];
         options?: never;
@@ -191,7 +191,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password; all your other sessions end, and with `revoke_all` everything else too
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         put: operations["changePassword"];
         post?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * By what you are known beside your password
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["getSecondFactor"];
         put?: never;
@@ -232,12 +232,12 @@ export interface paths {
         put?: never;
         /**
          * Begin to set up an authenticator app; it counts once its first code is confirmed
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["beginAuthenticatorApp"];
         /**
          * Remove the authenticator app
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["removeAuthenticatorApp"];
         options?: never;
@@ -256,7 +256,7 @@ export interface paths {
         put?: never;
         /**
          * Enter the first code of the app; from now on log-ins ask for one
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["confirmAuthenticatorApp"];
         delete?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * What the browser needs to make a passkey
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Keep a passkey that the browser made
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -317,14 +317,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["removePasskey"];
         options?: never;
         head?: never;
         /**
          * Give a passkey another name
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         patch: operations["renamePasskey"];
         trace?: never;
@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Make ten new recovery codes; the earlier ones end
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -360,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * What one of your passkeys has to sign, where you are asked for your second factor again
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["challengePasskey"];
         delete?: never;
@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * What an access token can be granted, in plain words
-         * @description Needs the permission `user_read`.
+         * @description Requires the permission `user_read`.
          */
         get: operations["listPermissions"];
         put?: never;
@@ -400,7 +400,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a link that confirms your e-mail address, unless it is confirmed; at most 5 an hour and 15 a day
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["sendAddressProof"];
         delete?: never;
@@ -418,13 +418,13 @@ export interface paths {
         };
         /**
          * Who was invited and has not accepted yet
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
          * Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -442,13 +442,13 @@ export interface paths {
         };
         /**
          * Who belongs to the organization, and as what
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["listMembers"];
         put?: never;
         /**
          * Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         post: operations["addMember"];
         delete?: never;
@@ -469,7 +469,7 @@ export interface paths {
         post?: never;
         /**
          * Take an invitation back; its link stops working
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -486,7 +486,7 @@ export interface paths {
         };
         /**
          * Every event that webhooks can be told of
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["listEventTypes"];
         put?: never;
@@ -506,13 +506,13 @@ export interface paths {
         };
         /**
          * The OAuth clients you made
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["listClients"];
         put?: never;
         /**
          * Make an OAuth client; its secret is in this answer only
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["createClient"];
         delete?: never;
@@ -530,21 +530,21 @@ export interface paths {
         };
         /**
          * An OAuth client
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["getClient"];
         put?: never;
         post?: never;
         /**
          * Delete an OAuth client, and revoke everything it was given
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["deleteClient"];
         options?: never;
         head?: never;
         /**
          * Change the name or the redirect URIs of an OAuth client
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         patch: operations["updateClient"];
         trace?: never;
@@ -560,7 +560,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new secret for an OAuth client; the old one stops at once
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["rotateClientSecret"];
         delete?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         /**
          * The applications you allowed to use your account
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["listGrants"];
         put?: never;
@@ -601,7 +601,7 @@ export interface paths {
         post?: never;
         /**
          * Take the access of an application back; its tokens stop at once, and the webhooks it made for you are removed
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["deleteGrant"];
         options?: never;
@@ -618,13 +618,13 @@ export interface paths {
         };
         /**
          * The organizations the token may access; without `user_read` only their ids and names
-         * @description Needs a valid access token, whatever it was granted.
+         * @description Requires a valid access token with any permissions.
          */
         get: operations["listOrganizations"];
         put?: never;
         /**
          * Create an organization; the caller owns it
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -642,25 +642,25 @@ export interface paths {
         };
         /**
          * One organization
-         * @description Needs the permission `user_read`.
+         * @description Requires the permission `user_read`.
          */
         get: operations["getOrganization"];
         /**
          * Rename an organization
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         put: operations["replaceOrganization"];
         post?: never;
         /**
          * Delete an organization that has no homes; owners only
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
         /**
          * Rename an organization; owners also say whether its members need a second factor
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         patch: operations["updateOrganization"];
         trace?: never;
@@ -675,20 +675,20 @@ export interface paths {
         get?: never;
         /**
          * Change the role of a member, or the homes it is limited to
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         put: operations["replaceMember"];
         post?: never;
         /**
          * Remove a member, or leave
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member, or the homes it is limited to
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -702,7 +702,7 @@ export interface paths {
         };
         /**
          * How long an organization keeps what
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["getRetention"];
         put?: never;
@@ -712,7 +712,7 @@ export interface paths {
         head?: never;
         /**
          * Change how long an organization keeps what; owners only. What is older is deleted within the hour
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         patch: operations["updateRetention"];
         trace?: never;
@@ -726,13 +726,13 @@ export interface paths {
         };
         /**
          * The homes the token may access
-         * @description Needs the permission `homes_read`.
+         * @description Requires the permission `homes_read`.
          */
         get: operations["listHomes"];
         put?: never;
         /**
          * Create a home in an organization
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["createHome"];
         delete?: never;
@@ -750,7 +750,7 @@ export interface paths {
         };
         /**
          * What can be set per home: defaults, ranges and units
-         * @description Needs the permission `homes_read`.
+         * @description Requires the permission `homes_read`.
          */
         get: operations["describeHomeSettings"];
         put?: never;
@@ -770,25 +770,25 @@ export interface paths {
         };
         /**
          * One home
-         * @description Needs the permission `homes_read`.
+         * @description Requires the permission `homes_read`.
          */
         get: operations["getHome"];
         /**
          * Change members of a home; the others stay. Members of an organization may change alarm_status only
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         put: operations["replaceHome"];
         post?: never;
         /**
          * Delete a home with its devices and its history
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         delete: operations["deleteHome"];
         options?: never;
         head?: never;
         /**
          * Change members of a home; the others stay. Members of an organization may change alarm_status only
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         patch: operations["updateHome"];
         trace?: never;
@@ -803,7 +803,7 @@ export interface paths {
         get?: never;
         /**
          * Arm (on) or disarm (off) the alarm
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         put: operations["setAlarm"];
         post?: never;
@@ -812,7 +812,7 @@ export interface paths {
         head?: never;
         /**
          * Arm (on) or disarm (off) the alarm
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         patch: operations["updateAlarm"];
         trace?: never;
@@ -828,7 +828,7 @@ export interface paths {
         put?: never;
         /**
          * Stop the siren, or the countdown to it; the alarm stays armed
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["silenceAlarm"];
         delete?: never;
@@ -852,7 +852,7 @@ export interface paths {
         head?: never;
         /**
          * Change the same settings in many homes, in all of them or none; what is left out stays
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         patch: operations["updateManyHomes"];
         trace?: never;
@@ -866,13 +866,13 @@ export interface paths {
         };
         /**
          * Presets of an organization: named settings for many homes at once
-         * @description Needs the permission `homes_read`.
+         * @description Requires the permission `homes_read`.
          */
         get: operations["listPresets"];
         put?: never;
         /**
          * Create a preset; it names only what it sets, at every level
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["createPreset"];
         delete?: never;
@@ -893,14 +893,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a preset; homes stay as they are
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         delete: operations["deletePreset"];
         options?: never;
         head?: never;
         /**
          * Change the name or the settings of a preset, those as a whole; homes stay as they are
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         patch: operations["updatePreset"];
         trace?: never;
@@ -916,7 +916,7 @@ export interface paths {
         put?: never;
         /**
          * Set what the preset names in many homes, in all of them or none; their other settings stay
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["applyPreset"];
         delete?: never;
@@ -934,7 +934,7 @@ export interface paths {
         };
         /**
          * Who did what in the organization, newest first
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -954,7 +954,7 @@ export interface paths {
         };
         /**
          * The same as a file: CSV, or JSON lines with an entry each; the export is an entry itself
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["exportAuditLog"];
         put?: never;
@@ -974,13 +974,13 @@ export interface paths {
         };
         /**
          * The guests of a home, by check-in
-         * @description Needs the permission `guests_read`.
+         * @description Requires the permission `guests_read`.
          */
         get: operations["listGuests"];
         put?: never;
         /**
          * Create a guest; the same reservation posted twice makes two guests
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         post: operations["createGuest"];
         delete?: never;
@@ -998,7 +998,7 @@ export interface paths {
         };
         /**
          * When a home is taken, without by whom
-         * @description Needs the permission `guests_read`.
+         * @description Requires the permission `guests_read`.
          */
         get: operations["listStays"];
         put?: never;
@@ -1018,25 +1018,25 @@ export interface paths {
         };
         /**
          * One guest
-         * @description Needs the permission `guests_read`.
+         * @description Requires the permission `guests_read`.
          */
         get: operations["getGuest"];
         /**
          * Replace a guest; what is left out is cleared
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         put: operations["replaceGuest"];
         post?: never;
         /**
          * Remove a guest, as for a cancellation: with its page, its personal data everywhere and the evidence that names it
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         delete: operations["deleteGuest"];
         options?: never;
         head?: never;
         /**
          * Change members of a guest; the others stay
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         patch: operations["updateGuest"];
         trace?: never;
@@ -1051,7 +1051,7 @@ export interface paths {
         get?: never;
         /**
          * Give a guest another access code, this one or one that is drawn
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         put: operations["changeAccessCode"];
         post?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
         };
         /**
          * Everything that is kept about a guest. Needs guests_read too
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         get: operations["exportGuest"];
         put?: never;
@@ -1092,7 +1092,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a guest, a read-only one too; the stay remains. It cannot be taken back
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         post: operations["eraseGuest"];
         delete?: never;
@@ -1110,13 +1110,13 @@ export interface paths {
         };
         /**
          * Where the guests of a home come from by themselves, oldest first
-         * @description Needs the permission `guests_read`.
+         * @description Requires the permission `guests_read`.
          */
         get: operations["listIntegrations"];
         put?: never;
         /**
          * Let guests come from a booking calendar (iCalendar); it is read at once, then every 15 minutes
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         post: operations["createIntegration"];
         delete?: never;
@@ -1137,14 +1137,14 @@ export interface paths {
         post?: never;
         /**
          * Remove an integration; its guests go with it
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         delete: operations["deleteIntegration"];
         options?: never;
         head?: never;
         /**
          * Change the name or the address of an integration; it is read at once from where it is now
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         patch: operations["updateIntegration"];
         trace?: never;
@@ -1160,7 +1160,7 @@ export interface paths {
         put?: never;
         /**
          * Read it now; the answer shows what came of it
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         post: operations["syncIntegration"];
         delete?: never;
@@ -1178,13 +1178,13 @@ export interface paths {
         };
         /**
          * The booking systems that an organization is connected to, oldest first
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["listConnections"];
         put?: never;
         /**
          * Let guests of all homes come from a booking system; it is read at once, then every 15 minutes
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         post: operations["createConnection"];
         delete?: never;
@@ -1202,21 +1202,21 @@ export interface paths {
         };
         /**
          * One connection, with the guests who are about to go
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["getConnection"];
         put?: never;
         post?: never;
         /**
          * Remove a connection; its guests go with it
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         delete: operations["deleteConnection"];
         options?: never;
         head?: never;
         /**
          * Change the name, what counts as a stay, or the secrets of a connection; it is read at once
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         patch: operations["updateConnection"];
         trace?: never;
@@ -1232,7 +1232,7 @@ export interface paths {
         put?: never;
         /**
          * Read it now; the answer shows what came of it
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         post: operations["syncConnection"];
         delete?: never;
@@ -1250,7 +1250,7 @@ export interface paths {
         };
         /**
          * The rooms or listings of the account, each with its home or with the home of the same name
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["listConnectionListings"];
         put?: never;
@@ -1271,7 +1271,7 @@ export interface paths {
         get?: never;
         /**
          * Say which home a listing is, or that it is none; its guests come at once
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         put: operations["setListingHome"];
         post?: never;
@@ -1290,7 +1290,7 @@ export interface paths {
         };
         /**
          * What the booking system was asked lately and what it answered, the newest first
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["getConnectionTranscript"];
         put?: never;
@@ -1310,7 +1310,7 @@ export interface paths {
         };
         /**
          * What went on in a home, newest first
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["listHomeIncidents"];
         put?: never;
@@ -1330,7 +1330,7 @@ export interface paths {
         };
         /**
          * What went on in all homes of an organization, newest first
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["listIncidents"];
         put?: never;
@@ -1350,7 +1350,7 @@ export interface paths {
         };
         /**
          * An incident with its events and what was done about it
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["getIncident"];
         put?: never;
@@ -1372,7 +1372,7 @@ export interface paths {
         put?: never;
         /**
          * Somebody looks after it; the first one counts
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["acknowledgeIncident"];
         delete?: never;
@@ -1392,7 +1392,7 @@ export interface paths {
         put?: never;
         /**
          * Send no notifications, messages or calls about it for some minutes; its events are recorded as usual
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["snoozeIncident"];
         delete?: never;
@@ -1412,7 +1412,7 @@ export interface paths {
         put?: never;
         /**
          * Somebody says that it is over, where no device can tell. Noise ends by itself
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["closeIncident"];
         delete?: never;
@@ -1432,7 +1432,7 @@ export interface paths {
         put?: never;
         /**
          * Write down what was done about it
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["noteIncident"];
         delete?: never;
@@ -1450,13 +1450,13 @@ export interface paths {
         };
         /**
          * What was written to a guest and what came back, newest first
-         * @description Needs the permission `guests_read`.
+         * @description Requires the permission `guests_read`.
          */
         get: operations["listGuestMessages"];
         put?: never;
         /**
          * Write to a guest; it is sent at once, whatever the hour
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         post: operations["writeToGuest"];
         delete?: never;
@@ -1474,7 +1474,7 @@ export interface paths {
         };
         /**
          * Messages of all homes of an organization, newest first
-         * @description Needs the permission `guests_read`.
+         * @description Requires the permission `guests_read`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -1494,7 +1494,7 @@ export interface paths {
         };
         /**
          * The noise that is going on in a home, if there is any
-         * @description Needs the permission `homes_read`.
+         * @description Requires the permission `homes_read`.
          */
         get: operations["getNoise"];
         put?: never;
@@ -1516,7 +1516,7 @@ export interface paths {
         put?: never;
         /**
          * Somebody looks into it: the host is called no more; messages to the guest go on
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["acknowledgeNoise"];
         delete?: never;
@@ -1536,12 +1536,12 @@ export interface paths {
         put?: never;
         /**
          * Nobody is written to or called about it for a while; its events are raised as ever
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["snoozeNoise"];
         /**
          * It is not put off any longer: what waited goes out now
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         delete: operations["endNoiseSnooze"];
         options?: never;
@@ -1558,7 +1558,7 @@ export interface paths {
         };
         /**
          * What guests and hosts are told, per occasion and channel
-         * @description Needs the permission `guests_read`.
+         * @description Requires the permission `guests_read`.
          */
         get: operations["listMessageTemplates"];
         put?: never;
@@ -1579,13 +1579,13 @@ export interface paths {
         get?: never;
         /**
          * Write a text of your own instead of the built-in one
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         put: operations["replaceMessageTemplate"];
         post?: never;
         /**
          * Go back to the built-in text
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         delete: operations["resetMessageTemplate"];
         options?: never;
@@ -1604,7 +1604,7 @@ export interface paths {
         put?: never;
         /**
          * The text as a made-up guest would get it; nothing is sent or kept
-         * @description Needs the permission `guests_read`.
+         * @description Requires the permission `guests_read`.
          */
         post: operations["previewMessageTemplate"];
         delete?: never;
@@ -1622,12 +1622,12 @@ export interface paths {
         };
         /**
          * Who is told of what goes on, in their order
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["getOnCall"];
         /**
          * Put members on call, in an order
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         put: operations["setOnCall"];
         post?: never;
@@ -1646,12 +1646,12 @@ export interface paths {
         };
         /**
          * How incidents escalate while nobody acknowledges them
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["getEscalation"];
         /**
          * Decide how incidents escalate, by their kind
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         put: operations["setEscalation"];
         post?: never;
@@ -1670,7 +1670,7 @@ export interface paths {
         };
         /**
          * Who was told of an incident, how, and what became of it
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["listIncidentNotifications"];
         put?: never;
@@ -1690,7 +1690,7 @@ export interface paths {
         };
         /**
          * How you are told of what goes on
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["getNotificationWays"];
         put?: never;
@@ -1700,7 +1700,7 @@ export interface paths {
         head?: never;
         /**
          * Be told by e-mail and calls, or not
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         patch: operations["updateNotificationWays"];
         trace?: never;
@@ -1714,12 +1714,12 @@ export interface paths {
         };
         /**
          * What you are told, and when
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["getNotificationRules"];
         /**
          * Decide what you are told, and when: rules, quiet hours, and the summary of the morning
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         put: operations["setNotificationRules"];
         post?: never;
@@ -1739,13 +1739,13 @@ export interface paths {
         get?: never;
         /**
          * Be told by SMS: a code is sent to the number, which counts once that came back
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         put: operations["setNotificationPhone"];
         post?: never;
         /**
          * Be told by SMS no more
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["removeNotificationPhone"];
         options?: never;
@@ -1764,7 +1764,7 @@ export interface paths {
         put?: never;
         /**
          * The code that came by SMS
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["proveNotificationPhone"];
         delete?: never;
@@ -1784,7 +1784,7 @@ export interface paths {
         put?: never;
         /**
          * Be told in a browser
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["addPushSubscription"];
         delete?: never;
@@ -1805,7 +1805,7 @@ export interface paths {
         post?: never;
         /**
          * Be told in that browser no more
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         * @description Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["removePushSubscription"];
         options?: never;
@@ -1822,7 +1822,7 @@ export interface paths {
         };
         /**
          * Whether alerts reach a person: recipients, gateways and the last test
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["getAlerting"];
         put?: never;
@@ -1844,7 +1844,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test alert to the recipients of a safety incident; a recipient confirms it
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         post: operations["testAlerting"];
         delete?: never;
@@ -1864,7 +1864,7 @@ export interface paths {
         put?: never;
         /**
          * Make a signed report of an incident, and keep it
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["makeIncidentEvidence"];
         delete?: never;
@@ -1884,7 +1884,7 @@ export interface paths {
         put?: never;
         /**
          * Make a signed report of a stay with all that went on in it, and keep it
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         post: operations["makeStayEvidence"];
         delete?: never;
@@ -1902,7 +1902,7 @@ export interface paths {
         };
         /**
          * The signed reports of a home, newest first
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["listEvidence"];
         put?: never;
@@ -1922,14 +1922,14 @@ export interface paths {
         };
         /**
          * A signed report as a file: the JSON that was signed, or what was measured as CSV
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["getEvidence"];
         put?: never;
         post?: never;
         /**
          * Delete a signed report before its time is over
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         delete: operations["deleteEvidence"];
         options?: never;
@@ -1946,7 +1946,7 @@ export interface paths {
         };
         /**
          * The devices of all homes the token may access
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["listDevices"];
         put?: never;
@@ -1966,13 +1966,13 @@ export interface paths {
         };
         /**
          * The devices of one home
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["listDevicesOfHome"];
         put?: never;
         /**
          * Add a device to a home; its token is answered this once
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         post: operations["createDevice"];
         delete?: never;
@@ -1990,25 +1990,25 @@ export interface paths {
         };
         /**
          * One device
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["getDevice"];
         /**
          * Change members of a device; the others stay
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         put: operations["replaceDevice"];
         post?: never;
         /**
          * Remove a device; its token stops working
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         delete: operations["deleteDevice"];
         options?: never;
         head?: never;
         /**
          * Change members of a device; the others stay
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         patch: operations["updateDevice"];
         trace?: never;
@@ -2024,7 +2024,7 @@ export interface paths {
         put?: never;
         /**
          * Give a device a new token, answered this once; the one before it works until the next
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         post: operations["createDeviceToken"];
         delete?: never;
@@ -2042,7 +2042,7 @@ export interface paths {
         };
         /**
          * The device that shows this code and waits to be paired
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         get: operations["getPairing"];
         put?: never;
@@ -2064,7 +2064,7 @@ export interface paths {
         put?: never;
         /**
          * Say that the device that shows this code is a new device of the home, or one that there is
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         post: operations["pairDevice"];
         delete?: never;
@@ -2082,7 +2082,7 @@ export interface paths {
         };
         /**
          * Temperature over time
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["getTemperature"];
         put?: never;
@@ -2102,7 +2102,7 @@ export interface paths {
         };
         /**
          * Relative humidity over time
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["getHumidity"];
         put?: never;
@@ -2122,7 +2122,7 @@ export interface paths {
         };
         /**
          * Air pressure over time
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["getPressure"];
         put?: never;
@@ -2142,7 +2142,7 @@ export interface paths {
         };
         /**
          * Sound level over time
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["getSoundLevel"];
         put?: never;
@@ -2162,7 +2162,7 @@ export interface paths {
         };
         /**
          * Sound level over time, under the name that older clients use
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["getSound"];
         put?: never;
@@ -2182,7 +2182,7 @@ export interface paths {
         };
         /**
          * Level of the battery over time
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["getBattery"];
         put?: never;
@@ -2202,7 +2202,7 @@ export interface paths {
         };
         /**
          * Hits of the motion sensor over time
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["getMotionEvents"];
         put?: never;
@@ -2222,13 +2222,13 @@ export interface paths {
         };
         /**
          * The bridges of a home, oldest first
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["listBridges"];
         put?: never;
         /**
          * Connect a bridge; its token is answered this once
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         post: operations["createBridge"];
         delete?: never;
@@ -2246,21 +2246,21 @@ export interface paths {
         };
         /**
          * One bridge
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["getBridge"];
         put?: never;
         post?: never;
         /**
          * Remove a bridge; devices that it spoke for stay, and hear from nobody
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         delete: operations["deleteBridge"];
         options?: never;
         head?: never;
         /**
          * Give a bridge another name
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         patch: operations["updateBridge"];
         trace?: never;
@@ -2276,7 +2276,7 @@ export interface paths {
         put?: never;
         /**
          * Give a bridge a new token, answered this once; the one before it stops working
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         post: operations["rotateBridgeToken"];
         delete?: never;
@@ -2294,7 +2294,7 @@ export interface paths {
         };
         /**
          * The devices that a bridge knows: those nobody has assigned first, then by name
-         * @description Needs the permission `devices_read`.
+         * @description Requires the permission `devices_read`.
          */
         get: operations["listBridgeDevices"];
         put?: never;
@@ -2315,13 +2315,13 @@ export interface paths {
         get?: never;
         /**
          * Say which device it is here: one that is there already, or a new one
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         put: operations["assignBridgeDevice"];
         post?: never;
         /**
          * Take the device away from it; it stays, and hears from nobody
-         * @description Needs the permission `devices_write`.
+         * @description Requires the permission `devices_write`.
          */
         delete: operations["unassignBridgeDevice"];
         options?: never;
@@ -2338,13 +2338,13 @@ export interface paths {
         };
         /**
          * The bridges that speak for devices in all homes of an organization, oldest first
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["listOrganizationBridges"];
         put?: never;
         /**
          * Connect a bridge; its token is answered this once
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         post: operations["createOrganizationBridge"];
         delete?: never;
@@ -2362,21 +2362,21 @@ export interface paths {
         };
         /**
          * One bridge
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["getOrganizationBridge"];
         put?: never;
         post?: never;
         /**
          * Remove a bridge; devices that it spoke for stay, and hear from nobody
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         delete: operations["deleteOrganizationBridge"];
         options?: never;
         head?: never;
         /**
          * Give a bridge another name
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         patch: operations["updateOrganizationBridge"];
         trace?: never;
@@ -2392,7 +2392,7 @@ export interface paths {
         put?: never;
         /**
          * Give a bridge a new token, answered this once; the one before it stops working
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         post: operations["rotateOrganizationBridgeToken"];
         delete?: never;
@@ -2410,7 +2410,7 @@ export interface paths {
         };
         /**
          * The devices that a bridge knows: those nobody has assigned first, then by name
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         get: operations["listOrganizationBridgeDevices"];
         put?: never;
@@ -2431,13 +2431,13 @@ export interface paths {
         get?: never;
         /**
          * Say which device it is here: one that is there already, or a new one
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         put: operations["assignOrganizationBridgeDevice"];
         post?: never;
         /**
          * Take the device away from it; it stays, and hears from nobody
-         * @description Needs the permission `organization_write`.
+         * @description Requires the permission `organization_write`.
          */
         delete: operations["unassignOrganizationBridgeDevice"];
         options?: never;
@@ -2454,7 +2454,7 @@ export interface paths {
         };
         /**
          * Events of a home, newest first; increase offset by limit until a page is not full
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["listHomeEvents"];
         put?: never;
@@ -2474,7 +2474,7 @@ export interface paths {
         };
         /**
          * One event of a home
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["getHomeEvent"];
         put?: never;
@@ -2495,7 +2495,7 @@ export interface paths {
         /**
          * Deprecated: user events of all homes the token may access. Use GET /homes/{home_id}/events
          * @deprecated
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["listUserEvents"];
         put?: never;
@@ -2515,7 +2515,7 @@ export interface paths {
         };
         /**
          * A month of a home. Needs events_read too
-         * @description Needs the permission `homes_read`.
+         * @description Requires the permission `homes_read`.
          */
         get: operations["getHomeReport"];
         put?: never;
@@ -2535,7 +2535,7 @@ export interface paths {
         };
         /**
          * A month of the homes of an organization. Needs events_read too
-         * @description Needs the permission `homes_read`.
+         * @description Requires the permission `homes_read`.
          */
         get: operations["getOrganizationReport"];
         put?: never;
@@ -2555,7 +2555,7 @@ export interface paths {
         };
         /**
          * All homes of an organization at a glance. Needs events_read too
-         * @description Needs the permission `homes_read`.
+         * @description Requires the permission `homes_read`.
          */
         get: operations["getOverview"];
         put?: never;
@@ -2575,7 +2575,7 @@ export interface paths {
         };
         /**
          * The state of a home and its reasons. Needs events_read too
-         * @description Needs the permission `homes_read`.
+         * @description Requires the permission `homes_read`.
          */
         get: operations["getHomeState"];
         put?: never;
@@ -2595,7 +2595,7 @@ export interface paths {
         };
         /**
          * Events of all homes of an organization, newest first
-         * @description Needs the permission `events_read`.
+         * @description Requires the permission `events_read`.
          */
         get: operations["listOrganizationEvents"];
         put?: never;
@@ -2615,12 +2615,12 @@ export interface paths {
         };
         /**
          * Whether Home Assistant is told of a home
-         * @description Needs the permission `homes_read`.
+         * @description Requires the permission `homes_read`.
          */
         get: operations["getHomeAssistant"];
         /**
          * Tell Home Assistant of a home and its devices, or take them back from it
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         put: operations["setHomeAssistant"];
         post?: never;
@@ -2639,13 +2639,13 @@ export interface paths {
         };
         /**
          * The webhooks of an organization
-         * @description Needs the permission `webhook_read`.
+         * @description Requires the permission `webhook_read`.
          */
         get: operations["listOrganizationWebhooks"];
         put?: never;
         /**
          * Have the events of every home of an organization sent to a url
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         post: operations["createOrganizationWebhook"];
         delete?: never;
@@ -2663,25 +2663,25 @@ export interface paths {
         };
         /**
          * One webhook of an organization
-         * @description Needs the permission `webhook_read`.
+         * @description Requires the permission `webhook_read`.
          */
         get: operations["getOrganizationWebhook"];
         /**
          * Change the address, the events or the token of a webhook; what is left out stays
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         put: operations["updateOrganizationWebhook"];
         post?: never;
         /**
          * Stop deliveries, queued retries too, and remove the webhook
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         delete: operations["deleteOrganizationWebhook"];
         options?: never;
         head?: never;
         /**
          * Start delivery again after a webhook broke
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         patch: operations["repairOrganizationWebhook"];
         trace?: never;
@@ -2697,7 +2697,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook_ping; 201 says that it was attempted, not that it arrived
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         post: operations["pingOrganizationWebhook"];
         delete?: never;
@@ -2717,7 +2717,7 @@ export interface paths {
         put?: never;
         /**
          * Send a ping or a sample of any event, and say what the endpoint answered or why it could not be reached
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         post: operations["testOrganizationWebhook"];
         delete?: never;
@@ -2735,7 +2735,7 @@ export interface paths {
         };
         /**
          * Every delivery of the last days, newest first, and what became of it
-         * @description Needs the permission `webhook_read`.
+         * @description Requires the permission `webhook_read`.
          */
         get: operations["listOrganizationWebhookDeliveries"];
         put?: never;
@@ -2755,7 +2755,7 @@ export interface paths {
         };
         /**
          * One delivery, with the bytes that were sent and the beginning of what was answered
-         * @description Needs the permission `webhook_read`.
+         * @description Requires the permission `webhook_read`.
          */
         get: operations["getOrganizationWebhookDelivery"];
         put?: never;
@@ -2775,7 +2775,7 @@ export interface paths {
         };
         /**
          * What became of an event at this webhook, or why it was not sent there
-         * @description Needs the permission `webhook_read`.
+         * @description Requires the permission `webhook_read`.
          */
         get: operations["explainOrganizationWebhookEvent"];
         put?: never;
@@ -2795,7 +2795,7 @@ export interface paths {
         };
         /**
          * What waits to be sent, and how the attempts of the last 24 hours went
-         * @description Needs the permission `webhook_read`.
+         * @description Requires the permission `webhook_read`.
          */
         get: operations["getOrganizationWebhookDeliverySummary"];
         put?: never;
@@ -2817,7 +2817,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to listen to the events of an organization; it ends by itself when nobody reads for a minute
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         post: operations["createListener"];
         delete?: never;
@@ -2835,7 +2835,7 @@ export interface paths {
         };
         /**
          * What waits for a listener, as deliveries; with `follow` what comes too, for as long as you read
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         get: operations["readListener"];
         put?: never;
@@ -2858,7 +2858,7 @@ export interface paths {
         post?: never;
         /**
          * Stop listening
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         delete: operations["deleteListener"];
         options?: never;
@@ -2877,7 +2877,7 @@ export interface paths {
         put?: never;
         /**
          * Send a sample of an event to whatever you listen with; it is marked as one and is in no history
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         post: operations["sendListenerSample"];
         delete?: never;
@@ -2895,13 +2895,13 @@ export interface paths {
         };
         /**
          * Your webhooks, oldest first
-         * @description Needs the permission `webhook_read`.
+         * @description Requires the permission `webhook_read`.
          */
         get: operations["listUserWebhooks"];
         put?: never;
         /**
          * Register a webhook for your own account; its secret is answered this once
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         post: operations["createUserWebhook"];
         delete?: never;
@@ -2920,13 +2920,13 @@ export interface paths {
         get?: never;
         /**
          * Change the address, the events or the token of a webhook; what is left out stays
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         put: operations["updateUserWebhook"];
         post?: never;
         /**
          * Stop deliveries and remove the webhook
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         delete: operations["deleteUserWebhook"];
         options?: never;
@@ -2945,7 +2945,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test delivery to your first webhook, whatever hook_id is in the path
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         post: operations["pingUserWebhook"];
         delete?: never;
@@ -2965,7 +2965,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test delivery to this webhook, and say what the endpoint answered or why it could not be reached
-         * @description Needs the permission `webhook_write`.
+         * @description Requires the permission `webhook_write`.
          */
         post: operations["testUserWebhook"];
         delete?: never;
@@ -2985,7 +2985,7 @@ export interface paths {
         put?: never;
         /**
          * Set up homes, their devices and their guests from one CSV file, all of it or nothing
-         * @description Needs the permission `homes_write`.
+         * @description Requires the permission `homes_write`.
          */
         post: operations["importList"];
         delete?: never;
@@ -3005,7 +3005,7 @@ export interface paths {
         put?: never;
         /**
          * Create and update guests from a CSV file; all of them or none, unless `partial`
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         post: operations["importGuests"];
         delete?: never;
@@ -3025,7 +3025,7 @@ export interface paths {
         put?: never;
         /**
          * Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`
-         * @description Needs the permission `guests_write`.
+         * @description Requires the permission `guests_write`.
          */
         post: operations["importOrganizationGuests"];
         delete?: never;
@@ -15024,7 +15024,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Too many requests; try again after Retry-After seconds. */
+        /** @description Too many requests. Try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15038,7 +15038,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Something went wrong; the message has the request id. */
+        /** @description Something went wrong. The message contains the request id. */
         Failed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15051,7 +15051,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The database cannot be reached; try again. */
+        /** @description Lares or its database is unavailable. Try again later. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15065,7 +15065,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The request is not valid; `context` names the member. */
+        /** @description The request is invalid. `context` names the member at fault. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15078,7 +15078,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The caller has no right to this. */
+        /** @description The caller does not have the required permission or role. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15092,7 +15092,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Another request changed or removed it at the same moment. */
+        /** @description Another request changed or removed it at the same moment. Try again. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15118,7 +15118,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description There is no such thing. */
+        /** @description The resource does not exist. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15160,7 +15160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user whose token this is; without `user_read` only user_id, fullname and email. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15210,7 +15210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change your name or language. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15253,7 +15253,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A user: oneself. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15293,7 +15293,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is logged in, and the token that other calls of this session need. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15369,7 +15369,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Show again that it is you; for ten minutes you may then make tokens, clients, owners and webhook secrets. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15399,7 +15399,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where you are logged in, last seen first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15491,7 +15491,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The access tokens of the user that are still valid. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15558,7 +15558,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make a personal access token; it is answered this once. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15646,7 +15646,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By what you are known beside your password. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15676,7 +15676,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Begin to set up an authenticator app; it counts once its first code is confirmed. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15732,7 +15732,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Enter the first code of the app; from now on log-ins ask for one. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15760,7 +15760,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the browser needs to make a passkey. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15840,7 +15840,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Keep a passkey that the browser made. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15908,7 +15908,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give a passkey another name. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15936,7 +15936,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Make ten new recovery codes; the earlier ones end. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15964,7 +15964,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What one of your passkeys has to sign, where you are asked for your second factor again. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16003,7 +16003,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What an access token can be granted, in plain words. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16066,7 +16066,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who was invited and has not accepted yet. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16119,7 +16119,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16160,7 +16160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who belongs to the organization, and as what. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16216,7 +16216,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16273,7 +16273,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every event that webhooks can be told of. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16320,7 +16320,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The OAuth clients you made. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16381,7 +16381,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make an OAuth client; its secret is in this answer only. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16416,7 +16416,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An OAuth client. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16483,7 +16483,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the name or the redirect URIs of an OAuth client. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16517,7 +16517,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Make a new secret for an OAuth client; the old one stops at once. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16548,7 +16548,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The applications you allowed to use your account. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16619,7 +16619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organizations the token may access; without `user_read` only their ids and names. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16687,7 +16687,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an organization; the caller owns it. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16726,7 +16726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One organization. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16774,7 +16774,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rename an organization. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16846,7 +16846,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rename an organization; owners also say whether its members need a second factor. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16896,7 +16896,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the role of a member, or the homes it is limited to. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16968,7 +16968,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the role of a member, or the homes it is limited to. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17003,7 +17003,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How long an organization keeps what. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17073,7 +17073,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change how long an organization keeps what; owners only. What is older is deleted within the hour. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17139,7 +17139,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The homes the token may access. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17360,7 +17360,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a home in an organization. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17468,7 +17468,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be set per home: defaults, ranges and units. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17579,7 +17579,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One home. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17703,7 +17703,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change members of a home; the others stay. Members of an organization may change alarm_status only. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17854,7 +17854,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change members of a home; the others stay. Members of an organization may change alarm_status only. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17974,7 +17974,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Arm (on) or disarm (off) the alarm. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18094,7 +18094,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Arm (on) or disarm (off) the alarm. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18205,7 +18205,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stop the siren, or the countdown to it; the alarm stays armed. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18336,7 +18336,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the same settings in many homes, in all of them or none; what is left out stays. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18372,7 +18372,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Presets of an organization: named settings for many homes at once. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18454,7 +18454,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a preset; it names only what it sets, at every level. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18534,7 +18534,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the name or the settings of a preset, those as a whole; homes stay as they are. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18583,7 +18583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set what the preset names in many homes, in all of them or none; their other settings stay. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18630,7 +18630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who did what in the organization, newest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18762,7 +18762,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The guests of a home, by check-in. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18842,7 +18842,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a guest; the same reservation posted twice makes two guests. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18892,7 +18892,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description When a home is taken, without by whom. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18936,7 +18936,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One guest. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18992,7 +18992,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace a guest; what is left out is cleared. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19035,7 +19035,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the body is empty. */
+            /** @description Success. The response has no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -19067,7 +19067,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change members of a guest; the others stay. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19119,7 +19119,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give a guest another access code, this one or one that is drawn. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19162,7 +19162,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything that is kept about a guest. Needs guests_read too. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19239,7 +19239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Erase the personal data of a guest, a read-only one too; the stay remains. It cannot be taken back. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19286,7 +19286,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the guests of a home come from by themselves, oldest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19338,7 +19338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Let guests come from a booking calendar (iCalendar); it is read at once, then every 15 minutes. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19412,7 +19412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the name or the address of an integration; it is read at once from where it is now. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19451,7 +19451,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read it now; the answer shows what came of it. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19488,7 +19488,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The booking systems that an organization is connected to, oldest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19526,7 +19526,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Let guests of all homes come from a booking system; it is read at once, then every 15 minutes. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19570,7 +19570,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One connection, with the guests who are about to go. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19649,7 +19649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the name, what counts as a stay, or the secrets of a connection; it is read at once. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19693,7 +19693,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read it now; the answer shows what came of it. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19742,7 +19742,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rooms or listings of the account, each with its home or with the home of the same name. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19798,7 +19798,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say which home a listing is, or that it is none; its guests come at once. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19834,7 +19834,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the booking system was asked lately and what it answered, the newest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19887,7 +19887,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What went on in a home, newest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19964,7 +19964,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What went on in all homes of an organization, newest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20110,7 +20110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Somebody looks after it; the first one counts. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20175,7 +20175,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send no notifications, messages or calls about it for some minutes; its events are recorded as usual. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20230,7 +20230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Somebody says that it is over, where no device can tell. Noise ends by itself. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20394,7 +20394,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was written to a guest and what came back, newest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20455,7 +20455,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Write to a guest; it is sent at once, whatever the hour. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20507,7 +20507,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Messages of all homes of an organization, newest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20589,7 +20589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The noise that is going on in a home, if there is any. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20623,7 +20623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Somebody looks into it: the host is called no more; messages to the guest go on. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20668,7 +20668,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody is written to or called about it for a while; its events are raised as ever. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20705,7 +20705,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not put off any longer: what waited goes out now. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20741,7 +20741,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What guests and hosts are told, per occasion and channel. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20825,7 +20825,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Write a text of your own instead of the built-in one. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20873,7 +20873,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the body is empty. */
+            /** @description Success. The response has no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -20905,7 +20905,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The text as a made-up guest would get it; nothing is sent or kept. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20934,7 +20934,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is told of what goes on, in their order. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20996,7 +20996,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Put members on call, in an order. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21047,7 +21047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How incidents escalate while nobody acknowledges them. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21137,7 +21137,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Decide how incidents escalate, by their kind. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21219,7 +21219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who was told of an incident, how, and what became of it. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21256,7 +21256,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How you are told of what goes on. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21294,7 +21294,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Be told by e-mail and calls, or not. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21330,7 +21330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What you are told, and when. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21393,7 +21393,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Decide what you are told, and when: rules, quiet hours, and the summary of the morning. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21455,7 +21455,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Be told by SMS: a code is sent to the number, which counts once that came back. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21491,7 +21491,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Be told by SMS no more. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21535,7 +21535,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The code that came by SMS. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21585,7 +21585,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Be told in a browser. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -21624,7 +21624,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Be told in that browser no more. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21657,7 +21657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether alerts reach a person: recipients, gateways and the last test. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21758,7 +21758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a test alert to the recipients of a safety incident; a recipient confirms it. */
+            /** @description Accepted. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -21799,7 +21799,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make a signed report of an incident, and keep it. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -21846,7 +21846,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make a signed report of a stay with all that went on in it, and keep it. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -21888,7 +21888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The signed reports of a home, newest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21982,7 +21982,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The devices of all homes the token may access. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22146,7 +22146,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The devices of one home. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22295,7 +22295,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a device to a home; its token is answered this once. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22348,7 +22348,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One device. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22426,7 +22426,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change members of a device; the others stay. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22513,7 +22513,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change members of a device; the others stay. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22576,7 +22576,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give a device a new token, answered this once; the one before it works until the next. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22604,7 +22604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The device that shows this code and waits to be paired. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22644,7 +22644,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say that the device that shows this code is a new device of the home, or one that there is. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23072,7 +23072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bridges of a home, oldest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23110,7 +23110,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Connect a bridge; its token is answered this once. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23151,7 +23151,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One bridge. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23226,7 +23226,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give a bridge another name. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23266,7 +23266,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Give a bridge a new token, answered this once; the one before it stops working. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23301,7 +23301,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The devices that a bridge knows: those nobody has assigned first, then by name. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23367,7 +23367,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say which device it is here: one that is there already, or a new one. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23413,7 +23413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take the device away from it; it stays, and hears from nobody. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23455,7 +23455,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bridges that speak for devices in all homes of an organization, oldest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23493,7 +23493,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Connect a bridge; its token is answered this once. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23534,7 +23534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One bridge. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23609,7 +23609,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give a bridge another name. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23649,7 +23649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Give a bridge a new token, answered this once; the one before it stops working. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23684,7 +23684,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The devices that a bridge knows: those nobody has assigned first, then by name. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23756,7 +23756,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say which device it is here: one that is there already, or a new one. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23807,7 +23807,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take the device away from it; it stays, and hears from nobody. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23869,7 +23869,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events of a home, newest first; increase offset by limit until a page is not full. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23951,7 +23951,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One event of a home. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24007,7 +24007,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deprecated: user events of all homes the token may access. Use GET /homes/{home_id}/events. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24061,7 +24061,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A month of a home. Needs events_read too. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24377,7 +24377,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All homes of an organization at a glance. Needs events_read too. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24564,7 +24564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events of all homes of an organization, newest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24637,7 +24637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether Home Assistant is told of a home. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24676,7 +24676,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell Home Assistant of a home and its devices, or take them back from it. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24709,7 +24709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhooks of an organization. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24777,7 +24777,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Have the events of every home of an organization sent to a url. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24818,7 +24818,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One webhook of an organization. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24866,7 +24866,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the address, the events or the token of a webhook; what is left out stays. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24906,7 +24906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the body is empty. */
+            /** @description Success. The response has no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -24938,7 +24938,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Start delivery again after a webhook broke. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25064,7 +25064,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every delivery of the last days, newest first, and what became of it. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25102,7 +25102,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One delivery, with the bytes that were sent and the beginning of what was answered. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25196,7 +25196,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What waits to be sent, and how the attempts of the last 24 hours went. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25239,7 +25239,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Begin to listen to the events of an organization; it ends by itself when nobody reads for a minute. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -25304,7 +25304,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the body is empty. */
+            /** @description Success. The response has no body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -25334,7 +25334,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a sample of an event to whatever you listen with; it is marked as one and is in no history. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -25359,7 +25359,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your webhooks, oldest first. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25417,7 +25417,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Register a webhook for your own account; its secret is answered this once. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -25462,7 +25462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the address, the events or the token of a webhook; what is left out stays. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25590,7 +25590,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set up homes, their devices and their guests from one CSV file, all of it or nothing. */
+            /** @description Created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25635,7 +25635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListImport"];
                 };
             };
-            /** @description Set up homes, their devices and their guests from one CSV file, all of it or nothing. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -25726,7 +25726,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create and update guests from a CSV file; all of them or none, unless `partial`. */
+            /** @description Created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25742,7 +25742,7 @@ export interface operations {
                     "application/json": components["schemas"]["GuestImport"];
                 };
             };
-            /** @description Create and update guests from a CSV file; all of them or none, unless `partial`. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -25806,7 +25806,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`. */
+            /** @description Created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25822,7 +25822,7 @@ export interface operations {
                     "application/json": components["schemas"]["GuestImport"];
                 };
             };
-            /** @description Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`. */
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
