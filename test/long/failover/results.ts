@@ -17,7 +17,7 @@ export interface Round extends Seen {
 const FILE = join(import.meta.dirname, '../../../docs/operations/failover-results.md');
 const HEAD = [
   'Fault',
-  'Way to the database',
+  'Connection to the database',
   'Rounds',
   'Acknowledged',
   'Lost',
@@ -71,25 +71,30 @@ export function tableOf(rounds: readonly Round[]): string {
 
 export function writeResults(rounds: readonly Round[], versions: string): void {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${release()} ${arch()}, Node ${process.version}`;
-  const text = `# Failover: what was seen
+  const renewed = rounds.filter((round) => round.renewed).length;
+  const text = `# Failover results
 
 Written by \`npm run test:long -- test/long/failover\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC.
 ${versions}; everything on one machine: ${machine}.
 
-Three processes of Lares with all roles, under load all the time: 6 homes are made and 3 are read in a second, 12 devices report once a second, each time with
-an event that a webhook receives. A round is one fault, the other server taking over, and the first one coming back as the standby.
-Patroni's times are short here (\`ttl: 15\`, \`loop_wait: 3\`), so that the database is away for less than with its own (30 and 10).
+Three processes of Lares with all roles ran under constant load. Each second, clients created 6 homes and read 3, and 12 devices sent a report. Each report raised an event
+for a webhook. A round is one fault: the other server takes over, and the first one comes back as the standby. Patroni's times are shorter here (\`ttl: 15\`, \`loop_wait: 3\`)
+than its defaults (30 and 10), so the database is away for less time.
 
 ${tableOf(rounds)}
 
-- **Acknowledged**: homes answered 201 and reports answered 202. **Lost**: of those, the homes, samples and events that are not in the database afterwards
-  (looked for on the new primary after each round, and on both servers at the end), and the events that no receiver got.
-- **Rows twice**: homes and events that are there twice. **Deliveries sent again**: received before under the same id, which is what the promise
-  "at least once" allows: a process could not store that it had sent it.
-- **Other failures**: answers other than success, or 503 with \`Retry-After\`.
-- **Database away**: somebody else who wrote by the same way, with a new connection each time, could not for so long. **Longest without an
-  acknowledgement**: the process that was worst off acknowledged no home, or no report, for so long.
-- Patroni brought the old primary back as the standby by itself in all rounds but ${rounds.filter(({ renewed }) => renewed).length}; there it was thrown away and copied anew after a minute, as \`patronictl reinit\` does.
+| Column | Meaning |
+|---|---|
+| Acknowledged | Homes answered 201 and reports answered 202. |
+| Lost | Acknowledged homes, samples and events that are missing in the database, and events that no receiver got. The test looks on the new primary after each round, and on both servers at the end. |
+| Rows twice | Homes and events that exist twice. |
+| Deliveries sent again | Deliveries that the receiver already had under the same id. "At least once" allows this: the process could not store that it had sent them. |
+| Other failures | Answers other than success or 503 with \`Retry-After\`. |
+| Database away | How long another client could not write. It opened a new connection each time. |
+| Longest without an acknowledgement | How long the slowest process acknowledged no home, or no report. |
+
+In ${renewed} of the rounds the old primary did not come back as the standby by itself. The test then replaced it with a new copy after a minute, as
+\`patronictl reinit\` does.
 `;
   mkdirSync(dirname(FILE), { recursive: true });
   writeFileSync(FILE, text);
