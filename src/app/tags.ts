@@ -1,40 +1,54 @@
 /** Chapters of the API reference. Each route names its own. */
 export const TAGS = [
-  { name: 'Users', description: 'The caller, and the access tokens and sessions of the caller.' },
-  { name: 'Second factor', description: 'Passkeys, the authenticator app and recovery codes of the caller.' },
-  { name: 'OAuth', description: 'Applications that act for users, and what users let them do.' },
-  { name: 'Organizations', description: 'Organizations and who belongs to them.' },
+  { name: 'Users', description: 'Your account, access tokens and sessions.' },
+  { name: 'Second factor', description: 'Your passkeys, authenticator app and recovery codes.' },
+  {
+    name: 'OAuth',
+    description: 'Applications that act for users, and the permissions that users grant them.',
+  },
+  { name: 'Organizations', description: 'Organizations, their members and their settings.' },
   { name: 'Homes', description: 'Homes, their settings and their alarm.' },
-  { name: 'Guests', description: 'Stays: who is in a home, and when.' },
+  { name: 'Guests', description: 'Guests and their stays.' },
   {
     name: 'Connections',
     description:
-      'Booking systems of an organization, which bring the stays of many homes with names and phones.',
+      'Booking systems of an organization. Lares reads the stays of many homes from them, with names and phone numbers.',
   },
-  { name: 'Integrations', description: 'Booking calendars that stays come from by themselves.' },
-  { name: 'Incidents', description: 'What goes on and went on in homes, and who looks after it.' },
-  { name: 'Evidence', description: 'Signed reports of incidents and stays, kept as they are.' },
-  { name: 'Notifications', description: 'Who is told of what goes on, how, and what became of it.' },
-  { name: 'Messages', description: 'What guests and hosts are told, and noise that goes on.' },
-  { name: 'Devices', description: 'The devices in homes, and what they measured.' },
+  { name: 'Integrations', description: 'Booking calendars of a home. Lares reads stays from them.' },
+  {
+    name: 'Incidents',
+    description:
+      'Current and past incidents in homes, such as noise or a smoke alarm, and the actions on them.',
+  },
+  { name: 'Evidence', description: 'Signed, unchangeable reports about incidents and stays.' },
+  {
+    name: 'Notifications',
+    description: 'Recipients, channels and rules of notifications, and their delivery.',
+  },
+  { name: 'Messages', description: 'Messages to guests and hosts, and open noise incidents.' },
+  { name: 'Devices', description: 'Devices in homes and their measurements.' },
   {
     name: 'Bridges',
-    description: 'Programs that speak for devices, such as Zigbee2MQTT, and which of ours those are.',
+    description:
+      'Programs that report for devices, such as Zigbee2MQTT, and the assignment of their devices.',
   },
-  { name: 'Device reports', description: 'What devices say themselves, with a token of their own.' },
-  { name: 'Events', description: 'What happened in homes.' },
-  { name: 'Reports', description: 'A month of a home, or of all homes of an organization.' },
-  { name: 'Dashboard', description: 'All homes of an organization at a glance.' },
-  { name: 'Home Assistant', description: 'Homes that a Home Assistant is told of over MQTT.' },
+  { name: 'Device reports', description: 'Requests that devices and bridges send with their own tokens.' },
+  { name: 'Events', description: 'The event history of homes, and the event catalogue.' },
+  { name: 'Reports', description: 'Monthly figures of a home or an organization.' },
+  { name: 'Dashboard', description: 'The state of all homes of an organization.' },
+  { name: 'Home Assistant', description: 'Homes published to Home Assistant over MQTT.' },
   {
     name: 'Organization webhooks',
-    description: 'Every event of an organization, signed, retried, with health.',
+    description: 'Signed deliveries of all events of an organization, with retries and a delivery history.',
   },
   {
     name: 'Listeners',
-    description: 'Events of an organization for as long as somebody looks; `lares listen`.',
+    description: 'A live stream of the events of an organization, as used by `lares listen`.',
   },
-  { name: 'User webhooks', description: 'Events of one account, best effort.' },
-  { name: 'Organization deliveries', description: 'What organization webhooks are sent.' },
-  { name: 'User deliveries', description: 'What user webhooks are sent.' },
+  {
+    name: 'User webhooks',
+    description: 'Signed deliveries of the events of one account, with one attempt each.',
+  },
+  { name: 'Organization deliveries', description: 'Requests that Lares sends to organization webhooks.' },
+  { name: 'User deliveries', description: 'Requests that Lares sends to user webhooks.' },
 ];

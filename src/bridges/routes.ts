@@ -34,7 +34,7 @@ export function bridgeRoutes(tools: Tools, access: AccessControl, anyTopic: bool
     ...bridgeRows(tools, anyTopic, {
       path: '/homes/:home_id/bridges',
       operation: (verb, noun) => `${verb}${noun}`,
-      of: 'of a home',
+      of: 'the home',
       kinds: NewBridge,
       reading: forHome(inHome(tools, access, 'devices_read')),
       writing: forHome(inHome(tools, access, 'devices_write')),
@@ -42,7 +42,7 @@ export function bridgeRoutes(tools: Tools, access: AccessControl, anyTopic: bool
     ...bridgeRows(tools, anyTopic, {
       path: '/organizations/:organization_id/bridges',
       operation: (verb, noun) => `${verb}Organization${noun}`,
-      of: 'that speak for devices in all homes of an organization',
+      of: 'the organization',
       kinds: NewOrganizationBridge,
       reading: forOwner,
       writing: forOwner,
@@ -75,6 +75,7 @@ interface RouteOwner {
   path: '/homes/:home_id/bridges' | '/organizations/:organization_id/bridges';
   /** `listBridges`, `listOrganizationBridges`. */
   operation(verb: string, noun: string): string;
+  /** `the home`. */
   of: string;
   /** The body of a creation. */
   kinds: typeof NewBridge | typeof NewOrganizationBridge;
@@ -94,7 +95,8 @@ function bridgeRows(
       method: 'GET',
       path,
       operationId: operation('list', 'Bridges'),
-      summary: `The bridges ${of}, oldest first`,
+      summary: 'List bridges',
+      description: `Returns the bridges of ${of}, oldest first.`,
       tag,
       access: reading,
       answer: BridgeList,
@@ -106,14 +108,15 @@ function bridgeRows(
       method: 'POST',
       path,
       operationId: operation('create', 'Bridge'),
-      summary: 'Connect a bridge; its token is answered this once',
+      summary: 'Create a bridge',
+      description: `Adds a bridge to ${of}. The answer contains its token, only this once.`,
       tag,
       access: writing,
       audit: { action: 'bridge.created', kind: 'bridge', answeredId: 'bridge_id' },
       body: kinds,
       status: 201,
       answer: CreatedBridge,
-      conflict: 'Another bridge publishes at the base topic, or there are as many as there can be.',
+      conflict: 'Another bridge uses this base topic, or the bridge limit is reached.',
       asksAgain: true,
       handle: ({ context: { caller, owner }, body, request }) =>
         inConfirmedTransaction(tools, caller, async (joined) => {
@@ -126,7 +129,7 @@ function bridgeRows(
       method: 'GET',
       path: one,
       operationId: operation('get', 'Bridge'),
-      summary: 'One bridge',
+      summary: 'Get a bridge',
       tag,
       access: reading,
       item: true,
@@ -138,7 +141,7 @@ function bridgeRows(
       method: 'PATCH',
       path: one,
       operationId: operation('update', 'Bridge'),
-      summary: 'Give a bridge another name',
+      summary: 'Rename a bridge',
       tag,
       access: writing,
       audit: { action: 'bridge.updated', kind: 'bridge', id: 'bridge_id' },
@@ -160,7 +163,8 @@ function bridgeRows(
       method: 'DELETE',
       path: one,
       operationId: operation('delete', 'Bridge'),
-      summary: 'Remove a bridge; devices that it spoke for stay, and hear from nobody',
+      summary: 'Delete a bridge',
+      description: 'Deletes the bridge. Its devices remain in Lares, but no longer report through it.',
       tag,
       access: writing,
       audit: { action: 'bridge.deleted', kind: 'bridge', id: 'bridge_id' },
@@ -178,7 +182,8 @@ function bridgeRows(
       method: 'POST',
       path: `${one}/token`,
       operationId: operation('rotate', 'BridgeToken'),
-      summary: 'Give a bridge a new token, answered this once; the one before it stops working',
+      summary: 'Rotate a bridge token',
+      description: 'Returns a new token, only this once. The previous token stops working at once.',
       tag,
       access: writing,
       audit: { action: 'bridge.token_created', kind: 'bridge', id: 'bridge_id' },
@@ -198,7 +203,8 @@ function bridgeRows(
       method: 'GET',
       path: `${one}/devices`,
       operationId: operation('list', 'BridgeDevices'),
-      summary: 'The devices that a bridge knows: those nobody has assigned first, then by name',
+      summary: 'List devices of a bridge',
+      description: 'Returns the devices that the bridge listed: unassigned devices first, then by name.',
       tag,
       access: reading,
       item: true,
@@ -215,14 +221,15 @@ function bridgeRows(
       method: 'PUT',
       path: device,
       operationId: operation('assign', 'BridgeDevice'),
-      summary: 'Say which device it is here: one that is there already, or a new one',
+      summary: 'Assign a device of a bridge',
+      description: 'Assigns the device of the bridge to an existing device or to a new one.',
       tag,
       access: writing,
       audit: { action: 'bridge.device_assigned', kind: 'bridge', id: 'bridge_id' },
       item: true,
       body: BridgeAssignment,
       answer: refTo(BridgeDeviceBody),
-      conflict: 'The device is assigned to another one, or the home has as many devices as there can be.',
+      conflict: 'The device is already assigned, or the home has reached its device limit.',
       handle: ({ context: { caller, owner }, params, body, request }) =>
         inOneTransaction(tools, async (joined) => {
           const bridge = await requireBridge(joined, owner, params.bridge_id);
@@ -235,7 +242,9 @@ function bridgeRows(
       method: 'DELETE',
       path: device,
       operationId: operation('unassign', 'BridgeDevice'),
-      summary: 'Take the device away from it; it stays, and hears from nobody',
+      summary: 'Unassign a device of a bridge',
+      description:
+        'Removes the assignment. The device remains in Lares, but no longer reports through the bridge.',
       tag,
       access: writing,
       audit: { action: 'bridge.device_unassigned', kind: 'bridge', id: 'bridge_id' },

@@ -7,7 +7,7 @@ import {
   Name,
   Nullable,
   refTo,
-  Timestamp,
+  TimestampOf,
 } from '../platform/http/document/common-schemas.ts';
 import { Paging } from '../platform/http/request/paging.ts';
 import { type BridgeKind, HOME_KINDS, ORGANIZATION_KINDS } from './bridge.ts';
@@ -18,50 +18,54 @@ const KINDS = [...HOME_KINDS, ...ORGANIZATION_KINDS];
 export const BridgeBody = Type.Object(
   {
     bridge_id: Id('bridge'),
-    kind: Type.Enum(KINDS),
-    name: Type.String(),
-    home_id: Nullable(Id('home')),
-    base_topic: Type.String({ description: 'Where it publishes over MQTT: its topics begin with this.' }),
-    online: Type.Boolean({ description: 'As the bridge said last, or its connection when it ended.' }),
-    online_since: Nullable(Timestamp),
-    last_heard_at: Nullable(Timestamp),
-    refused_count: Type.Integer({ description: 'Messages that could not be used.' }),
+    kind: Type.Enum(KINDS, { description: 'Program or network server of the bridge.' }),
+    name: Type.String({ description: 'Name of the bridge.' }),
+    home_id: Nullable(Id('home. Null: the bridge belongs to the organization')),
+    base_topic: Type.String({ description: 'MQTT topic below which the bridge publishes.' }),
+    online: Type.Boolean({
+      description: 'Whether the bridge is online, by its last status message or the end of its connection.',
+    }),
+    online_since: Nullable(TimestampOf('Time when `online` last changed. Null: never.')),
+    last_heard_at: Nullable(TimestampOf('Time of the last message. Null: none yet.')),
+    refused_count: Type.Integer({ description: 'Number of messages that Lares could not use.' }),
     refusals: Type.Array(
       Type.Object({
-        what: Type.String({ description: 'Where it was published, or what it was.' }),
-        reason: Type.String(),
-        at: Type.String(),
+        what: Type.String({ description: 'Topic or kind of the message.' }),
+        reason: Type.String({ description: 'Why Lares could not use it.' }),
+        at: Type.String({ description: 'Time of the message.' }),
       }),
-      { description: 'The newest of them, newest first.' },
+      { description: 'The last 20 messages that Lares could not use, newest first.' },
     ),
-    created_at: Timestamp,
+    created_at: TimestampOf('Time of the creation.'),
   },
   { $id: 'Bridge' },
 );
 
 export const BridgeDeviceBody = Type.Object(
   {
-    foreign_id: Type.String({ description: 'What the device is called by its radio: it never changes.' }),
+    foreign_id: Type.String({ description: 'Permanent radio address of the device.' }),
     name: Nullable(
-      Type.String({ description: 'What it is called at the bridge; null: the bridge has it no more.' }),
+      Type.String({
+        description: 'Name of the device at the bridge. Null: the bridge no longer lists the device.',
+      }),
     ),
-    model: Nullable(Type.String()),
-    vendor: Nullable(Type.String()),
+    model: Nullable(Type.String({ description: 'Model. Null: unknown.' })),
+    vendor: Nullable(Type.String({ description: 'Manufacturer. Null: unknown.' })),
     measures: Type.Array(Type.String(), {
       description:
-        'What of it becomes reports: `temp`, `rh`, `laeq`, `motion`, `tamper`, `smoke_alarm`, `battery` and so on.',
+        'Values that Lares uses, such as `temp`, `rh`, `laeq`, `motion`, `tamper`, `smoke_alarm` or `battery`.',
     }),
     refused: Type.Array(
       Type.Object({ property: Type.String(), reason: Type.String(), unit: Type.Optional(Type.String()) }),
       {
-        description: 'What of it does not, and why.',
+        description: 'Properties that Lares does not use, with the reason.',
       },
     ),
-    device_id: Nullable(Id('device')),
-    device_name: Nullable(Type.String({ description: 'The name of that device here.' })),
-    home_id: Nullable(Id('home')),
-    first_seen_at: Timestamp,
-    last_heard_at: Nullable(Timestamp),
+    device_id: Nullable(Id('assigned device. Null: not assigned')),
+    device_name: Nullable(Type.String({ description: 'Name of the assigned device. Null: not assigned.' })),
+    home_id: Nullable(Id('home of the assigned device. Null: not assigned')),
+    first_seen_at: TimestampOf('Time when the bridge first listed the device.'),
+    last_heard_at: Nullable(TimestampOf('Time of the last message of the device. Null: none yet.')),
   },
   { $id: 'BridgeDevice' },
 );
@@ -77,24 +81,32 @@ export const BridgeDeviceList = Type.Object(
 
 const BaseTopic = Type.String({
   description:
-    'At a broker of the operator’s who allows it (LARES_BRIDGE_TOPICS): where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares.',
+    'MQTT topic below which the bridge publishes. Only at a broker of the operator that allows it (`LARES_BRIDGE_TOPICS`). Default: `lares/v1/b/{bridge_id}`.',
   ...documented({ pattern: '^[^#+$\\u0000/][^#+\\u0000]*$', maxLength: 200 }),
 });
 
 export const NewBridge = Type.Object(
-  { kind: Type.Enum([...HOME_KINDS]), name: Name, base_topic: Type.Optional(BaseTopic) },
+  {
+    kind: Type.Enum([...HOME_KINDS], { description: 'Program of the bridge.' }),
+    name: Name,
+    base_topic: Type.Optional(BaseTopic),
+  },
   { $id: 'BridgeInput' },
 );
 
 export const NewOrganizationBridge = Type.Object(
-  { kind: Type.Enum([...ORGANIZATION_KINDS]), name: Name, base_topic: Type.Optional(BaseTopic) },
+  {
+    kind: Type.Enum([...ORGANIZATION_KINDS], { description: 'Network server of the bridge.' }),
+    name: Name,
+    base_topic: Type.Optional(BaseTopic),
+  },
   { $id: 'OrganizationBridgeInput' },
 );
 
 export type NewBridge = Omit<Static<typeof NewBridge>, 'kind'> & { kind: BridgeKind };
 
 const token = Type.String({
-  description: 'Shown this once; the password of the bridge, its user name is the bridge_id.',
+  description: 'Password of the bridge. Its user name is the `bridge_id`. Lares shows it only once.',
 });
 
 export const CreatedBridge = Type.Object(
@@ -110,7 +122,10 @@ export const BridgeToken = Type.Object({ bridge_token: token }, { $id: 'BridgeTo
 export const BridgeAssignment = Type.Object(
   {
     device_id: Type.Optional(
-      Type.String({ description: 'A device that is there already.', ...documented({ pattern: ID_PATTERN }) }),
+      Type.String({
+        description: 'Existing device to assign. Send either `device_id` or `create`.',
+        ...documented({ pattern: ID_PATTERN }),
+      }),
     ),
     create: Type.Optional(
       Type.Object(
@@ -118,12 +133,12 @@ export const BridgeAssignment = Type.Object(
           ...NewDevice.properties,
           home: Type.Optional(
             Type.String({
-              description: 'For a bridge of an organization: the home it stands in.',
+              description: 'Home of the new device. Required for a bridge of an organization.',
               ...documented({ pattern: ID_PATTERN }),
             }),
           ),
         },
-        { description: 'A new device, made with it.' },
+        { description: 'New device to create and assign.' },
       ),
     ),
   },

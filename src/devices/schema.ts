@@ -7,6 +7,7 @@ import {
   Nullable,
   refTo,
   Timestamp,
+  TimestampOf,
 } from '../platform/http/document/common-schemas.ts';
 import { longPaging, Paging } from '../platform/http/request/paging.ts';
 import { CONFIGURATION_LIMITS } from './configuration-limits.ts';
@@ -18,17 +19,22 @@ import { DEVICE_STATUSES } from './store.ts';
 
 const MacAddress = Type.String({
   pattern: '^([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$',
+  description: 'MAC address of the device. Default: a locally administered address.',
   'x-wanted': 'must be a MAC address such as 02:00:5e:10:00:01',
 });
-const HardwareVersion = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+const HardwareVersion = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  description: 'Version of the hardware. Default for a new device: 1.',
+});
 const Configuration = Type.Record(Type.String(), Type.Unknown(), {
-  description: `What the device is told; open, members are the device maker's. It has ${CONFIGURATION_LIMITS}.`,
+  description: `Settings of the device, as its maker defines them. Limit: ${CONFIGURATION_LIMITS}.`,
 });
 
 const Placement = Nullable(
   Type.Enum([...PLACEMENTS], {
     description:
-      'The kind of room it stands in; null where nobody has said. In a bedroom or bathroom its sound levels are neither kept nor shown.',
+      'Kind of room that the device is in. Null: not set. In a bedroom or bathroom, Lares neither stores nor shows sound levels.',
   }),
 );
 
@@ -36,26 +42,45 @@ const Placement = Nullable(
 export const DeviceBody = Type.Object(
   {
     device_id: Id('device'),
-    device_mac: Type.String(),
-    description: Type.String({ description: 'Its name.' }),
+    device_mac: Type.String({ description: 'MAC address, such as 02:00:5e:10:00:01.' }),
+    description: Type.String({ description: 'Name of the device.' }),
     placement: Placement,
     home: Id('home'),
-    active: Type.Boolean(),
-    offline: Type.Boolean(),
-    first_seen_at: Nullable(Timestamp),
-    last_heard_from_at: Timestamp,
-    last_heartbeat_at: Nullable(Timestamp),
-    next_heartbeat_at: Nullable(Timestamp),
-    firmware: Type.Object({ installed: Nullable(Type.String()), wanted: Nullable(Type.String()) }),
+    active: Type.Boolean({ description: 'False: Lares rejects the reports of the device with 403.' }),
+    offline: Type.Boolean({
+      description: 'Whether the device has stopped reporting. False until its first report.',
+    }),
+    first_seen_at: Nullable(TimestampOf('Time of the first report. Null before it.')),
+    last_heard_from_at: TimestampOf('Time of the last report. Before the first report, the creation time.'),
+    last_heartbeat_at: Nullable(TimestampOf('Time of the last report. Null before the first report.')),
+    next_heartbeat_at: Nullable(
+      TimestampOf('Time when the next report is due. Null before the first report.'),
+    ),
+    firmware: Type.Object({
+      installed: Nullable(Type.String({ description: 'Version that the device reported. Null: none.' })),
+      wanted: Nullable(Type.String({ description: 'Version that the device should have. Null: none.' })),
+    }),
     hardware_version: HardwareVersion,
-    battery: Type.Object({ percent: Nullable(Type.Number()), voltage: Nullable(Type.Number()) }),
-    ongoing_events: Type.Array(Type.String()),
+    battery: Type.Object({
+      percent: Nullable(Type.Number({ description: 'Charge in percent. Null: not reported.' })),
+      voltage: Nullable(Type.Number({ description: 'Voltage in volts. Null: not reported.' })),
+    }),
+    ongoing_events: Type.Array(Type.String(), {
+      description: 'Events that have begun and not ended, such as `temperature_high`.',
+    }),
     latest_sensor_values: Type.Record(
       Type.String(),
-      Type.Object({ time: Type.String(), value: Type.Number() }),
+      Type.Object({
+        time: Type.String({ description: 'Time of the measurement.' }),
+        value: Type.Number(),
+      }),
+      {
+        description:
+          'Latest value of each sensor, by name: `temperature` (°C), `humidity` (%), `sound` (dB), `pressure` (hPa), `motion` (hits), `people`, `pm25` (µg/m³), `voc`, `light` (lux) and `battery` (%). More may be added.',
+      },
     ),
     configuration: Configuration,
-    mould_risk_level: Type.String(),
+    mould_risk_level: Type.String({ description: '`none`, `watch`, `elevated` or `significant`.' }),
     created_at: Timestamp,
   },
   { $id: 'Device' },
@@ -82,7 +107,9 @@ export type NewDevice = Static<typeof NewDevice>;
 export const DeviceWithToken = Type.Object(
   {
     ...DeviceBody.properties,
-    device_token: Type.String({ description: 'Shown this once; the device reports with it.' }),
+    device_token: Type.String({
+      description: 'Token that the device sends with its reports. Lares shows it only once.',
+    }),
   },
   { $id: 'CreatedDevice' },
 );
@@ -90,7 +117,10 @@ export const DeviceWithToken = Type.Object(
 export const NewDeviceToken = Type.Object(
   {
     revoke_others: Type.Optional(
-      Type.Boolean({ description: 'Every other token stops working at once; for one that leaked.' }),
+      Type.Boolean({
+        description:
+          'Whether all other tokens stop working at once, for example after a leak. Default: false.',
+      }),
     ),
   },
   { $id: 'DeviceTokenInput' },
@@ -98,7 +128,9 @@ export const NewDeviceToken = Type.Object(
 
 export const DeviceToken = Type.Object(
   {
-    device_token: Type.String({ description: 'Shown this once; the device reports with it.' }),
+    device_token: Type.String({
+      description: 'Token that the device sends with its reports. Lares shows it only once.',
+    }),
   },
   { $id: 'DeviceToken' },
 );
@@ -108,10 +140,10 @@ export const DeviceChange = Type.Partial(
     description: Name,
     placement: Placement,
     home: Type.String({
-      description: 'Moves the device to another home of the same organization.',
+      description: 'Home to move the device to, in the same organization.',
       ...documented({ pattern: ID_PATTERN }),
     }),
-    active: Type.Boolean(),
+    active: Type.Boolean({ description: 'False: Lares rejects the reports of the device with 403.' }),
     configuration: Configuration,
   }),
   { $id: 'DeviceChange' },
@@ -122,7 +154,8 @@ export const DeviceQuery = Type.Object({
   ...longPaging.query,
   status: Type.Optional(
     Type.Enum([...DEVICE_STATUSES], {
-      description: 'Only such devices. never_seen: it has not reported yet.',
+      description:
+        'Status of the devices to return. `never_seen`: the device has not reported yet. Default: all.',
     }),
   ),
 });

@@ -28,7 +28,10 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       method: 'GET',
       path: '/homes/:home_id/events',
       operationId: 'listHomeEvents',
-      summary: 'Events of a home, newest first; increase offset by limit until a page is not full',
+      summary: 'List events of a home',
+      description:
+        'Returns the event history of the home, newest first. To read all events, increase `offset` by `limit` until a page is not full. ' +
+        'Guests are included only if you may read guests.',
       tag,
       access: inHome(tools, access, 'events_read'),
       query: HomeEventQuery,
@@ -49,7 +52,8 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       method: 'GET',
       path: '/homes/:home_id/events/:home_event_id',
       operationId: 'getHomeEvent',
-      summary: 'One event of a home',
+      summary: 'Get an event',
+      description: 'Returns an event of the home. The guest is included only if you may read guests.',
       tag,
       access: inHome(tools, access, 'events_read'),
       item: true,
@@ -65,7 +69,9 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       path: '/events',
       operationId: 'listUserEvents',
       deprecated: true,
-      summary: 'Deprecated: user events of all homes the token may access. Use GET /homes/{home_id}/events',
+      summary: 'List user events',
+      description:
+        'Deprecated. Use `GET /homes/{home_id}/events`. Returns the events of all homes that you can access, under their user event names.',
       tag,
       access: access.withPermission('events_read'),
       headers: DEPRECATED,

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { HOME_EVENT_TYPES, UserEventType } from '../catalogue/index.ts';
-import { documented, ID_PATTERN, Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { documented, ID_PATTERN, Id, refTo, TimestampOf } from '../platform/http/document/common-schemas.ts';
 import { Paging, paging } from '../platform/http/request/paging.ts';
 
 export const HomeEventType = Type.Enum([...HOME_EVENT_TYPES], {
-  description: 'What happened; more may be added.',
+  description: 'Type of the event. More may be added.',
 });
 
 /** Open: members vary by type and are returned as recorded. */
@@ -13,7 +13,7 @@ const Metadata = Type.Object(
   {
     additionalProperties: true,
     description:
-      'What is known of the event; members vary with event_type. Data of the type itself stand in an object of its name in camelCase, such as noiseDetected.',
+      'Data of the event. Members vary with `event_type`. Data of the type itself are in an object with its name in camelCase, such as `noiseDetected`.',
   },
 );
 
@@ -21,10 +21,10 @@ export const HomeEvent = Type.Object(
   {
     event_id: Id('event'),
     event_type: HomeEventType,
-    event_time: Timestamp,
+    event_time: TimestampOf('Time of the event.'),
     home_id: Id('home'),
-    device_id: Type.Optional(Id('device that raised it; absent when none did')),
-    guest_id: Type.Optional(Id('guest whose stay it belongs to; absent when the home was vacant')),
+    device_id: Type.Optional(Id('device that raised it. Absent if no device did')),
+    guest_id: Type.Optional(Id('guest whose stay it belongs to. Absent if the home was vacant')),
     metadata: Metadata,
   },
   { $id: 'HomeEvent' },
@@ -32,7 +32,9 @@ export const HomeEvent = Type.Object(
 
 export const HomeEventList = Type.Object(
   {
-    home_events: Type.Array(HomeEvent, { description: 'Newest first, by event_time and then event_id.' }),
+    home_events: Type.Array(HomeEvent, {
+      description: 'Events, newest first, by `event_time` and then `event_id`.',
+    }),
     paging: refTo(Paging),
   },
   { $id: 'HomeEventList' },
@@ -40,14 +42,18 @@ export const HomeEventList = Type.Object(
 
 const UserEvent = Type.Object(
   {
-    id: Id('event; the other events endpoints call it event_id'),
+    id: Id('event, which is `event_id` in other answers'),
     type: UserEventType,
     user_id: Id('caller'),
-    created_at: Timestamp,
+    created_at: TimestampOf('Time of the event.'),
     home_id: Id('home'),
-    device_id: Type.Optional(Id('device that raised it; absent when none did')),
-    sensor_value: Type.Optional(Type.Number({ description: 'What the sensor measured.' })),
-    sensor_threshold: Type.Optional(Type.Number({ description: 'The limit it crossed.' })),
+    device_id: Type.Optional(Id('device that raised it. Absent if no device did')),
+    sensor_value: Type.Optional(
+      Type.Number({ description: 'Measured value. Absent if the event has none.' }),
+    ),
+    sensor_threshold: Type.Optional(
+      Type.Number({ description: 'Limit that the value crossed. Absent if the event has none.' }),
+    ),
   },
   { $id: 'UserEvent' },
 );
@@ -65,22 +71,26 @@ const Instant = (description: string) =>
   });
 
 const window = {
-  start_at: Type.Optional(Instant('Only events of this moment or later (event_time >= start_at).')),
-  end_at: Type.Optional(Instant('Only events before this moment (event_time < end_at).')),
+  start_at: Type.Optional(
+    Instant('Start of the period, included (`event_time` >= `start_at`). Default: no start.'),
+  ),
+  end_at: Type.Optional(
+    Instant('End of the period, not included (`event_time` < `end_at`). Default: no end.'),
+  ),
 };
 
 /** Accepts commas, as documented, and repeated parameters, which arrive as an array. */
 const List = (items: object, description: string) =>
   Type.Unsafe<string | string[]>({
-    description: `${description} Comma-separated, or the parameter repeated.`,
+    description: `${description} Separate several by commas, or repeat the parameter.`,
     ...documented({ type: 'array', minItems: 1, items }),
   });
 
 export const HomeEventQuery = Type.Object({
-  event_type: Type.Optional(List(HomeEventType, 'Home event types to answer; all unless told.')),
+  event_type: Type.Optional(List(HomeEventType, 'Event types to return. Default: all.')),
   ...window,
   guest_ids: Type.Optional(
-    List({ type: 'string', pattern: ID_PATTERN }, 'Only events that belong to the stays of these guests.'),
+    List({ type: 'string', pattern: ID_PATTERN }, 'Guests whose events to return. Default: all events.'),
   ),
   ...paging.query,
 });
@@ -88,7 +98,9 @@ export type HomeEventQuery = Static<typeof HomeEventQuery>;
 
 export const UserEventQuery = Type.Object({
   order: Type.Optional(
-    Type.Enum(['asc', 'desc'], { description: 'Oldest first (asc) or newest first (desc, unless told).' }),
+    Type.Enum(['asc', 'desc'], {
+      description: '`asc`: oldest first. `desc`: newest first. Default: `desc`.',
+    }),
   ),
   ...window,
   ...paging.query,

@@ -5,12 +5,18 @@ export const HomeAssistantBody = Type.Object(
   {
     home_id: Id('home'),
     available: Type.Boolean({
-      description:
-        'Whether this instance has a broker to tell Home Assistant through. Without one, nothing is told.',
+      description: 'Whether Lares has an MQTT broker for Home Assistant. Without one, it publishes nothing.',
     }),
-    enabled: Type.Boolean({ description: 'Whether Home Assistant is told of this home and its devices.' }),
+    enabled: Type.Boolean({
+      description: 'Whether Lares publishes this home and its devices to Home Assistant.',
+    }),
   },
   { $id: 'HomeAssistant' },
 );
 
-export const HomeAssistantChange = Type.Object({ enabled: Type.Boolean() }, { $id: 'HomeAssistantChange' });
+export const HomeAssistantChange = Type.Object(
+  {
+    enabled: Type.Boolean({ description: 'Whether to publish this home and its devices to Home Assistant.' }),
+  },
+  { $id: 'HomeAssistantChange' },
+);

@@ -17,8 +17,8 @@ export interface IncidentDependencies {
 }
 
 export const ENDED = 'It is over.';
-export const ENDS_BY_ITSELF = 'Noise ends when it is quiet: snooze it, if you know of it.';
-export const TOO_MANY = `An incident has room for ${MOST_ACTIVITIES} acts and notes.`;
+export const ENDS_BY_ITSELF = 'Noise incidents end when it is quiet. Snooze the incident instead.';
+export const TOO_MANY = `The incident has reached its limit of ${MOST_ACTIVITIES} actions and notes.`;
 
 /** The first acknowledgement counts; later ones change nothing. */
 export function acknowledgeIncident(

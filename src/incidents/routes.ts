@@ -15,7 +15,6 @@ import { isPublicId } from '../platform/ids.ts';
 import {
   acknowledgeIncident,
   closeIncident,
-  ENDED,
   ENDS_BY_ITSELF,
   type IncidentDependencies,
   requireIncident,
@@ -45,6 +44,8 @@ import {
 
 const tag = 'Incidents';
 const ONE = '/homes/:home_id/incidents/:incident_id';
+const WHO_MAY_ACT =
+  'Owners, admins and members may act on every incident, staff on temperature, humidity and mould.';
 
 interface IncidentRouteDependencies extends SnoozeDependencies {
   notificationsOf: NotificationsOf;
@@ -62,7 +63,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       method: 'GET',
       path: '/homes/:home_id/incidents',
       operationId: 'listHomeIncidents',
-      summary: 'What went on in a home, newest first',
+      summary: 'List incidents of a home',
+      description: 'Returns current and past incidents of the home, newest first.',
       tag,
       access: inHome(tools, access, 'events_read'),
       query: IncidentQuery,
@@ -75,7 +77,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       method: 'GET',
       path: '/organizations/:organization_id/incidents',
       operationId: 'listIncidents',
-      summary: 'What went on in all homes of an organization, newest first',
+      summary: 'List incidents',
+      description: 'Returns current and past incidents of all homes of the organization, newest first.',
       tag,
       access: access.inOrganization('events_read'),
       query: OrganizationIncidentQuery,
@@ -92,7 +95,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       method: 'GET',
       path: ONE,
       operationId: 'getIncident',
-      summary: 'An incident with its events and what was done about it',
+      summary: 'Get an incident',
+      description: 'Returns an incident with its events and the actions on it.',
       tag,
       access: inHome(tools, access, 'events_read'),
       item: true,
@@ -107,14 +111,15 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       method: 'POST',
       path: `${ONE}/acknowledge`,
       operationId: 'acknowledgeIncident',
-      summary: 'Somebody looks after it; the first one counts',
+      summary: 'Acknowledge an incident',
+      description: `Stops alerts and calls to the host. Messages to the guest continue. Only the first acknowledgement counts. ${WHO_MAY_ACT}`,
       tag,
       access: changing,
       allows: ACTING_ROLES,
       audit: { action: 'incident.acknowledged', kind: 'home', id: 'home_id' },
       item: true,
       answer: refTo(IncidentBody),
-      conflict: ENDED,
+      conflict: 'The incident is over.',
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, request }) => {
         const by = { ...actorOf(caller, request), user: caller.user };
         const incident = await acknowledgeIncident(dependencies, home, incident_id, by);
@@ -125,8 +130,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       method: 'POST',
       path: `${ONE}/snooze`,
       operationId: 'snoozeIncident',
-      summary:
-        'Send no notifications, messages or calls about it for some minutes; its events are recorded as usual',
+      summary: 'Snooze an incident',
+      description: `Stops notifications, messages and calls about the incident for some minutes. Lares still records its events. ${WHO_MAY_ACT}`,
       tag,
       access: changing,
       allows: ACTING_ROLES,
@@ -134,7 +139,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       item: true,
       body: IncidentSnooze,
       answer: refTo(IncidentBody),
-      conflict: ENDED,
+      conflict: 'The incident is over.',
       handle: async ({ context: { home, caller, seesGuests }, params: { incident_id }, body, request }) => {
         const by = actorOf(caller, request);
         const incident = await snoozeIncident(dependencies, home, incident_id, body.minutes, by);
@@ -145,7 +150,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       method: 'POST',
       path: `${ONE}/close`,
       operationId: 'closeIncident',
-      summary: 'Somebody says that it is over, where no device can tell. Noise ends by itself',
+      summary: 'Close an incident',
+      description: `Ends an incident whose end no device reports. Noise incidents cannot be closed: they end when it is quiet. ${WHO_MAY_ACT}`,
       tag,
       access: changing,
       allows: ACTING_ROLES,
@@ -163,7 +169,8 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       method: 'POST',
       path: `${ONE}/notes`,
       operationId: 'noteIncident',
-      summary: 'Write down what was done about it',
+      summary: 'Add a note to an incident',
+      description: `Adds a note for the members of the organization. ${WHO_MAY_ACT}`,
       tag,
       access: changing,
       allows: ACTING_ROLES,

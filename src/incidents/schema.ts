@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { HomeEvent } from '../events/index.ts';
 import { TagQuery } from '../homes/index.ts';
-import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Id, refTo, Timestamp, TimestampOf } from '../platform/http/document/common-schemas.ts';
 import { Paging, paging } from '../platform/http/request/paging.ts';
 import { timeSpan } from '../platform/http/request/time-span.ts';
 import { MESSAGE_STATUS_TEXT, MESSAGE_STATUSES } from '../platform/values/message-status.ts';
@@ -17,87 +17,101 @@ export const IncidentNotification = Type.Object(
   {
     notification_id: Id('notification'),
     user_id: Id('user'),
-    fullname: Type.String(),
-    channel: Type.Enum(['email', 'sms', 'push', 'call'], { description: 'More may be added.' }),
-    step: Type.Integer({ description: 'The number of the round of notifications, from 1.' }),
+    fullname: Type.String({ description: 'Full name of the user.' }),
+    channel: Type.Enum(['email', 'sms', 'push', 'call'], {
+      description: 'Channel of the notification. More may be added.',
+    }),
+    step: Type.Integer({ description: 'Number of the notification round, from 1.' }),
     status: Type.Enum([...MESSAGE_STATUSES], { description: MESSAGE_STATUS_TEXT }),
-    reason: Type.Optional(Type.String({ description: 'Why it was not sent, or did not arrive.' })),
-    planned_at: Timestamp,
-    sent_at: Type.Optional({ ...Timestamp, description: 'When the gateway took it.' }),
-    settled_at: Type.Optional(Timestamp),
-    acknowledged_at: Type.Optional(Timestamp),
+    reason: Type.Optional(
+      Type.String({ description: 'Why the notification was not sent or did not arrive. Absent otherwise.' }),
+    ),
+    planned_at: TimestampOf('Time for which the notification was planned.'),
+    sent_at: Type.Optional(TimestampOf('Time when the gateway accepted it. Absent before.')),
+    settled_at: Type.Optional(TimestampOf('Time of the final status. Absent before.')),
+    acknowledged_at: Type.Optional(
+      TimestampOf(
+        'Time when the user acknowledged the incident through this notification. Absent otherwise.',
+      ),
+    ),
   },
   { $id: 'IncidentNotification', description: 'A notification to a user about an incident.' },
 );
 
 const incidentMembers = {
-  incident_id: Type.String({ description: 'Of this home.' }),
+  incident_id: Type.String({ description: 'Id of the incident within its home.' }),
   home_id: Id('home'),
-  home_name: Type.String(),
+  home_name: Type.String({ description: 'Name of the home.' }),
   kind: Type.Enum([...INCIDENT_KINDS], {
     description:
-      'noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm was heard, of smoke or unknown. ' +
-      'carbon_monoxide, gas, water: an alarm of that hazard was heard or reported. ' +
-      'smoking, temperature, humidity, mould: as the events say. More may be added.',
+      'Kind of incident. `noise`: too loud for too long. `intrusion`: motion while the alarm was on. `smoke_alarm`: an alarm for ' +
+      'smoke or an unknown hazard. `carbon_monoxide`, `gas`, `water`: an alarm for that hazard. `smoking`, `temperature`, ' +
+      '`humidity`, `mould`: see their events. More may be added.',
   }),
-  level: Type.Integer({ description: 'How bad it is or was, 1 to 3.' }),
+  level: Type.Integer({ description: 'Highest severity so far, 1 to 3.' }),
   status: Type.Enum(['open', 'acknowledged', 'closed'], {
     description:
-      'Acknowledged: it goes on, and a user looks after it. Safety incidents (intrusion, smoke_alarm, carbon_monoxide, gas, ' +
-      'water, and temperature at level 3) stay open after their end, until a user acknowledges or closes them.',
+      '`acknowledged`: the incident continues, and a user takes care of it. Safety incidents stay open after their end, until a ' +
+      'user acknowledges or closes them. These are intrusion, smoke_alarm, carbon_monoxide, gas, water, and temperature at level 3.',
   }),
-  open: Type.Boolean({ description: '`status` is not `closed`.' }),
+  open: Type.Boolean({ description: 'Whether `status` is not `closed`. Older member, use `status`.' }),
   started_at: {
     ...Timestamp,
     description:
-      'When the value first went beyond its limit: of noise the first loud minute of the window that was detected.',
+      'Time when the value first exceeded its limit. For noise, the first loud minute of the detected window.',
   },
-  opened_at: { ...Timestamp, description: 'When it was detected: the time of its first event.' },
-  level_at: Timestamp,
+  opened_at: { ...Timestamp, description: 'Time of the detection and of the first event.' },
+  level_at: TimestampOf('Time when the incident reached its level.'),
   beyond_limit_min: Type.Optional(
     Type.Integer({
       description:
-        'Minutes at or over the limit that held in each, from `started_at` to `beyond_until`. This and the next three: of noise that is over.',
+        'Number of minutes at or above the limit of each minute, from `started_at` to `beyond_until`. Only for noise that has ended, like the next three members.',
     }),
   ),
-  beyond_until: Type.Optional({ ...Timestamp, description: 'End of the last minute beyond the limit.' }),
+  beyond_until: Type.Optional({ ...Timestamp, description: 'End of the last minute at or above the limit.' }),
   duration_min: Type.Optional(
-    Type.Integer({ description: 'Minutes from `started_at` to `beyond_until`, both minutes included.' }),
+    Type.Integer({ description: 'Minutes from `started_at` to `beyond_until`, both included.' }),
   ),
-  peak_value: Type.Optional(Type.Number({ description: 'Of noise the level of the loudest minute, in dB.' })),
+  peak_value: Type.Optional(Type.Number({ description: 'Sound level of the loudest minute in dB.' })),
   ended_at: Type.Optional({
     ...Timestamp,
-    description: 'When its condition was over. An open incident that has ended was not acknowledged.',
+    description:
+      'Time when the condition ended. Absent before. An open incident with this member was not acknowledged.',
   }),
   closed_at: Type.Optional({
     ...Timestamp,
-    description: 'The same as `ended_at`, or the acknowledgement of a safety incident that had ended.',
+    description:
+      'Time when the incident was closed: `ended_at`, or for an ended safety incident its acknowledgement. Absent before.',
   }),
   temperature: Type.Optional(
-    Type.Number({ description: 'Close to freezing (kind temperature, level 3): the last value, in °C.' }),
+    Type.Number({
+      description: 'Last value in °C. Only for incidents close to freezing (kind `temperature`, level 3).',
+    }),
   ),
-  device_id: Type.Optional(Id('device that measures it, where it is one')),
-  guest_id: Type.Optional(Id('guest who stayed there when it began')),
-  acknowledged_at: Type.Optional(Timestamp),
-  acknowledged_by: Type.Optional(Id('user who looks after it')),
-  snoozed_until: Type.Optional(Timestamp),
+  device_id: Type.Optional(Id('device that measures it. Only for incidents of one device')),
+  guest_id: Type.Optional(Id('guest who stayed in the home at the start. Absent without access to guests')),
+  acknowledged_at: Type.Optional(TimestampOf('Time of the first acknowledgement. Absent before.')),
+  acknowledged_by: Type.Optional(Id('user who acknowledged it')),
+  snoozed_until: Type.Optional(TimestampOf('End of the snooze. Absent without one.')),
   everyone_alerted_at: Type.Optional({
     ...Timestamp,
-    description: 'Nobody acknowledged it, so everyone was alerted by every channel.',
+    description:
+      'Time when Lares alerted everyone by every channel, because no one had acknowledged the incident. Absent otherwise.',
   }),
   unreached_at: Type.Optional({
     ...Timestamp,
-    description: 'Nobody could be reached: no member has a channel that works. Lares tries again.',
+    description:
+      'Time when Lares could reach no one, because no member has a working channel. Lares tries again. Absent otherwise.',
   }),
   event_ids: Type.Array(Id('event'), {
     description:
-      `Its events, oldest first: the first ${MOST_EVENT_IDS} in lists, the first ${MOST_EVENTS} where one incident is read. ` +
-      'The rest is in the events of the home, from `opened_at` to `closed_at`.',
+      `Events of the incident, oldest first: the first ${MOST_EVENT_IDS} in lists, the first ${MOST_EVENTS} in a single incident. ` +
+      'List the events of the home from `opened_at` to `closed_at` for the rest.',
   }),
   notifications: Type.Array(refTo(IncidentNotification), {
     description:
-      `Notifications to users about it, oldest first, at most ${MOST_NOTIFICATIONS}. ` +
-      'All of them are in the list of notifications of the incident.',
+      `Notifications to users about the incident, oldest first, at most ${MOST_NOTIFICATIONS}. ` +
+      'List the notifications of the incident for all of them.',
   }),
 };
 
@@ -105,24 +119,28 @@ export const IncidentBody = Type.Object(incidentMembers, { $id: 'Incident' });
 
 export const IncidentAct = Type.Object(
   {
-    act_id: Id('act'),
-    at: Timestamp,
-    what: Type.Enum([...ACTIVITIES], { description: 'More may be added.' }),
+    act_id: Id('action'),
+    at: TimestampOf('Time of the action.'),
+    what: Type.Enum([...ACTIVITIES], { description: 'Kind of action. More may be added.' }),
     user_id: Id('user'),
-    user_name: Type.String({ description: 'As it was then.' }),
-    until: Type.Optional(Timestamp),
-    text: Type.Optional(Type.String({ description: 'Of a note.' })),
+    user_name: Type.String({ description: 'Name of the user at that time.' }),
+    until: Type.Optional(TimestampOf('End of the snooze. Absent for other actions.')),
+    text: Type.Optional(
+      Type.String({
+        description: 'Text of the note. Absent for other actions, and for notes that you may not read.',
+      }),
+    ),
   },
-  { $id: 'IncidentAct', description: 'What somebody did about an incident.' },
+  { $id: 'IncidentAct', description: 'An action of a user on an incident.' },
 );
 
 export const IncidentDetails = Type.Object(
   {
     ...incidentMembers,
-    events: Type.Array(refTo(HomeEvent), { description: 'What it is made of, oldest first.' }),
-    acts: Type.Array(refTo(IncidentAct), { description: 'Who did what, oldest first.' }),
+    events: Type.Array(refTo(HomeEvent), { description: 'Events of the incident, oldest first.' }),
+    acts: Type.Array(refTo(IncidentAct), { description: 'Actions of users, oldest first.' }),
   },
-  { $id: 'IncidentWithAll', description: 'An incident with its events and what was done about it.' },
+  { $id: 'IncidentWithAll', description: 'An incident with its events and the actions on it.' },
 );
 
 export const IncidentList = Type.Object(
@@ -133,8 +151,10 @@ export const IncidentList = Type.Object(
 const incidentQuery = {
   ...paging.query,
   ...timeSpan.query,
-  kind: Type.Optional(Type.Enum([...INCIDENT_KINDS])),
-  open: Type.Optional(Type.Boolean({ description: 'Only open ones, or only closed ones.' })),
+  kind: Type.Optional(Type.Enum([...INCIDENT_KINDS], { description: 'Kind to return. Default: all.' })),
+  open: Type.Optional(
+    Type.Boolean({ description: 'True: only open incidents. False: only closed ones. Default: all.' }),
+  ),
 };
 export const IncidentQuery = Type.Object(incidentQuery);
 export const OrganizationIncidentQuery = Type.Object({ ...incidentQuery, tag: TagQuery });
@@ -145,6 +165,7 @@ export const IncidentNote = Type.Object(
       minLength: 1,
       maxLength: LONGEST_NOTE,
       pattern: '\\S',
+      description: 'Text of the note.',
       'x-wanted': `must be text of 1 to ${LONGEST_NOTE} characters, not blank`,
     }),
   },
@@ -152,7 +173,7 @@ export const IncidentNote = Type.Object(
 );
 
 export const IncidentSnooze = Type.Object(
-  { minutes: Type.Integer({ minimum: 5, maximum: 240 }) },
+  { minutes: Type.Integer({ minimum: 5, maximum: 240, description: 'Duration of the snooze in minutes.' }) },
   { $id: 'IncidentSnooze' },
 );
 

@@ -7,15 +7,19 @@ const Message = Type.Object(
   {},
   {
     $id: 'NetworkServerMessage',
-    description: 'As ChirpStack or The Things Stack posts it, with what the codec of the device decoded.',
+    description:
+      'Message as ChirpStack or The Things Stack posts it, with the values that the codec of the device decoded.',
   },
 );
 
 const UplinkAnswer = Type.Object(
   {
-    taken: Type.Boolean({ description: 'False: nothing in it was of use. Sending it again would not help.' }),
+    taken: Type.Boolean({ description: 'Whether Lares used the message. False: do not send it again.' }),
     reason: Type.Optional(
-      Type.String({ description: 'Why not: `not_an_uplink`, `no_codec`, `too_many_devices` and others.' }),
+      Type.String({
+        description:
+          'Why Lares did not use it, such as `not_an_uplink`, `no_codec` or `too_many_devices`. Absent if it did.',
+      }),
     ),
   },
   { $id: 'HeardUplink' },
@@ -24,12 +28,12 @@ const UplinkAnswer = Type.Object(
 export const uplinkDocumentSchemas = [Message, UplinkAnswer];
 
 const REFUSALS: Record<number, string> = {
-  400: 'No JSON. Do not send it again.',
-  401: 'The token of the bridge is missing or unknown.',
+  400: 'The body is not JSON. Do not send it again.',
+  401: 'The bridge token is missing or unknown.',
   413: 'The body is too large.',
-  429: 'Too fast; send it again after Retry-After seconds.',
-  500: 'Something went wrong; the message has the request id.',
-  503: 'Too much to do; send it again after Retry-After seconds.',
+  429: 'Too many requests. Send it again after `Retry-After` seconds.',
+  500: 'Something went wrong. The message contains the request id.',
+  503: 'Lares is overloaded. Send it again after `Retry-After` seconds.',
 };
 
 export const UPLINKS_DOCUMENT = {
@@ -37,21 +41,22 @@ export const UPLINKS_DOCUMENT = {
   schema: {
     ...BESIDE_THE_API,
     operationId: 'sendUplink',
-    summary: 'A LoRaWAN network server tells what a sensor sent; what is taken is stored and judged',
+    summary: 'Send a LoRaWAN uplink',
     description:
-      'Set up at the server as its HTTP integration (ChirpStack) or webhook (The Things Stack), with the token of a bridge of that kind.',
+      'Receives what a LoRaWAN network server posts, and stores and evaluates it. Set it up as HTTP integration (ChirpStack) or ' +
+      'webhook (The Things Stack). Requires the token of a bridge of that kind.',
     tags: ['Device reports'],
     security: [{ bridge: [] }],
     querystring: Type.Object({
       event: Type.Optional(
-        Type.String({ description: 'ChirpStack’s name of it. Others than `up` are answered and not taken.' }),
+        Type.String({ description: 'Event name of ChirpStack. Lares uses only `up` and ignores others.' }),
       ),
     }),
     body: Message,
     response: answers(
       202,
       UplinkAnswer,
-      'It was heard, and stored where it was taken.',
+      'Lares received the message. `taken` says whether it was stored.',
       REFUSALS,
       [400, 401, 413, 429, 500, 503],
     ),

@@ -3,37 +3,46 @@ import { documented, Id } from '../../platform/http/document/common-schemas.ts';
 import { answers, BESIDE_THE_API, DESCRIBED } from '../../platform/http/document/described.ts';
 import { DeviceReport } from '../report/schema.ts';
 
-/** What the OpenAPI document says about the addresses of devices, which are no rows of the API table. */
+/** The device endpoints in the OpenAPI document. They are not in the API table. */
 
 const Command = Type.Object(
   {
     command_id: Id('command'),
-    kind: Type.Enum(['arm', 'disarm', 'beep', 'siren', 'mute', 'flash_sound']),
-    expires_at: Type.String({ format: 'date-time' }),
+    kind: Type.Enum(['arm', 'disarm', 'beep', 'siren', 'mute', 'flash_sound'], {
+      description: 'Action for the device.',
+    }),
+    expires_at: Type.String({ format: 'date-time', description: 'Time after which to ignore the command.' }),
   },
-  { $id: 'DeviceCommand', description: 'Comes again until a `cmd_ack` event acknowledges it.' },
+  {
+    $id: 'DeviceCommand',
+    description:
+      'A command for the device. Lares repeats it until the device acknowledges it with a `cmd_ack` event.',
+  },
 );
 
 const Rejected = Type.Object(
   {
-    index: Type.Integer({ description: 'Of the report in the list that was sent.' }),
-    path: Type.String({ description: 'The member that was not taken.' }),
-    reason: Type.String(),
+    index: Type.Integer({ description: 'Position of the report in the list, from 0.' }),
+    path: Type.String({ description: 'Rejected member.' }),
+    reason: Type.String({ description: 'Why Lares rejected it, such as `out_of_range`.' }),
   },
   { $id: 'RejectedValue' },
 );
 
 const ReportAnswer = Type.Object(
   {
-    accepted: Type.Integer(),
-    duplicates: Type.Integer(),
-    rejected: Type.Array(Rejected),
-    server_time: Type.Integer({ format: 'int64', description: 'Milliseconds since 1970.' }),
-    next_report_s: Type.Integer({ description: 'How soon the next report is expected.' }),
+    accepted: Type.Integer({ description: 'Number of stored reports.' }),
+    duplicates: Type.Integer({ description: 'Number of reports that were stored before.' }),
+    rejected: Type.Array(Rejected, { description: 'Values that Lares did not store.' }),
+    server_time: Type.Integer({ format: 'int64', description: 'Server time in milliseconds since 1970.' }),
+    next_report_s: Type.Integer({ description: 'Seconds until the next report is expected.' }),
     config: Type.Optional(
-      Type.Object({}, { description: 'When the device knows another version of its configuration.' }),
+      Type.Object(
+        {},
+        { description: 'New configuration. Present if the device sent another `config_version`.' },
+      ),
     ),
-    commands: Type.Array(Command),
+    commands: Type.Array(Command, { description: 'Commands that the device has not acknowledged.' }),
   },
   { $id: 'DeviceReportAnswer' },
 );
@@ -43,15 +52,15 @@ const CommandList = Type.Object({ commands: Type.Array(Command) }, { $id: 'Devic
 export const ingestSchemas = [DeviceReport, ReportAnswer, CommandList];
 
 const REFUSALS: Record<number, string> = {
-  400: 'No JSON, or no report. Do not send it again.',
-  401: 'The token of the device is missing or unknown.',
-  403: 'The device is switched off, or `device_id` is another one than the token says.',
-  409: 'A report of this name was taken before with another body.',
+  400: 'The body is not JSON or not a report. Do not send it again.',
+  401: 'The device token is missing or unknown.',
+  403: 'The device is not active, or `device_id` is not the device of the token.',
+  409: 'A report with the same `boot_id` and `seq` but another body was stored before.',
   413: 'The body is too large.',
-  422: 'Nothing in it could be taken. Do not send it again.',
-  429: 'Too fast; keep the report and come again after Retry-After seconds.',
-  500: 'Something went wrong; the message has the request id.',
-  503: 'Too much to do; keep the report and come again after Retry-After seconds.',
+  422: 'Lares could not use any value of the report. Do not send it again.',
+  429: 'Too many requests. Keep the report and send it again after `Retry-After` seconds.',
+  500: 'Something went wrong. The message contains the request id.',
+  503: 'Lares is overloaded. Keep the report and send it again after `Retry-After` seconds.',
 };
 
 const common = { ...BESIDE_THE_API, tags: ['Device reports'], security: [{ device: [] }] };
@@ -61,15 +70,16 @@ export const REPORTS_DOCUMENT = {
   schema: {
     ...common,
     operationId: 'sendReport',
-    summary: 'Report what a device measured; what is acknowledged is stored and judged',
+    summary: 'Send reports',
     description:
-      'A report of at most 64 KiB, or a list of up to 100 reports of at most 1 MiB; `Content-Encoding: gzip` if you like. ' +
-      'A value that is out of range costs that value, not the report.',
+      'Send one report of at most 64 KiB, or a list of up to 100 reports of at most 1 MiB. `Content-Encoding: gzip` is ' +
+      'accepted. Lares stores and evaluates acknowledged reports. It drops invalid values and stores the rest of the report. ' +
+      'Requires the token of a device.',
     body: DeviceReport,
     response: answers(
       202,
       ReportAnswer,
-      'Everything that is counted is stored.',
+      'The counted reports are stored. `rejected` names the values that are not.',
       REFUSALS,
       [400, 401, 403, 409, 413, 422, 429, 500, 503],
     ),
@@ -81,11 +91,14 @@ export const COMMANDS_DOCUMENT = {
   schema: {
     ...common,
     operationId: 'listCommands',
-    summary: 'What the device is to do; waits for it when there is nothing yet',
+    summary: 'List commands',
+    description:
+      'Returns the commands that the device has not acknowledged. With `wait`, the answer comes with the first command or ' +
+      'after that time. Requires the token of a device.',
     querystring: Type.Object({
       wait: Type.Optional(
         Type.Integer({
-          description: 'Seconds to wait for a command; none unless told.',
+          description: 'Seconds to wait for a command. Default: 0.',
           ...documented({ minimum: 0, maximum: 60 }),
         }),
       ),
@@ -93,7 +106,7 @@ export const COMMANDS_DOCUMENT = {
     response: answers(
       200,
       CommandList,
-      'What it has not acknowledged.',
+      'Commands that the device has not acknowledged.',
       REFUSALS,
       [400, 401, 403, 429, 500, 503],
     ),

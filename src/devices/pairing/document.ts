@@ -7,44 +7,69 @@ import { LONGEST_TEXT } from './begin-pairing.ts';
 
 const Introduction = Type.Object(
   {
-    model: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, description: 'Shown to whoever pairs it.' })),
-    serial: Type.Optional(Type.String({ maxLength: LONGEST_TEXT, description: 'Likewise.' })),
+    model: Type.Optional(
+      Type.String({
+        maxLength: LONGEST_TEXT,
+        description: 'Model of the device, shown to the user who pairs it.',
+      }),
+    ),
+    serial: Type.Optional(
+      Type.String({
+        maxLength: LONGEST_TEXT,
+        description: 'Serial number of the device, shown to the user who pairs it.',
+      }),
+    ),
   },
   { $id: 'DeviceIntroduction' },
 );
 
 const Begun = Type.Object(
   {
-    pairing_secret: Type.String({ description: 'For the device alone; it asks for its token with it.' }),
-    code: Type.String({ description: 'What the device shows, such as BCDF-GHJK.' }),
-    pair_url: Type.String({ description: 'Where a person types the code, with the code; for a QR code.' }),
-    expires_in: Type.Integer({ description: 'Seconds that the code is good for.' }),
-    interval: Type.Integer({ description: 'Seconds to wait between two questions.' }),
+    pairing_secret: Type.String({ description: 'Secret of the device. It gets its token with it.' }),
+    code: Type.String({ description: 'Code that the device shows, such as BCDF-GHJK.' }),
+    pair_url: Type.String({ description: 'Address of the pairing page with the code, for a QR code.' }),
+    expires_in: Type.Integer({ description: 'Seconds until the code expires.' }),
+    interval: Type.Integer({ description: 'Seconds to wait between two requests for the token.' }),
   },
   { $id: 'BegunPairing' },
 );
 
 const State = Type.Object(
   {
-    status: Type.Enum(['waiting', 'paired'], { description: '`waiting`: nobody has paired it yet.' }),
-    interval: Type.Optional(Type.Integer({ description: 'While it waits: seconds before asking again.' })),
+    status: Type.Enum(['waiting', 'paired'], {
+      description: '`waiting`: no user has paired the device yet.',
+    }),
+    interval: Type.Optional(
+      Type.Integer({
+        description: 'Seconds to wait before the next request. Absent once the device is paired.',
+      }),
+    ),
     device_id: Type.Optional(Id('device')),
-    device_token: Type.Optional(Type.String({ description: 'The device reports with it.' })),
-    address: Type.Optional(Type.String({ description: 'Where Lares is; `/ingest/v1/reports` is below it.' })),
+    device_token: Type.Optional(
+      Type.String({ description: 'Token that the device sends with its reports. Absent while waiting.' }),
+    ),
+    address: Type.Optional(
+      Type.String({
+        description: 'Address of Lares. Send reports to `/ingest/v1/reports` below it. Absent while waiting.',
+      }),
+    ),
   },
-  { $id: 'PairingState', description: 'Once it is paired, with its id, its token and the address.' },
+  {
+    $id: 'PairingState',
+    description: 'State of a pairing. A paired device gets its id, its token and the address.',
+  },
 );
 
 export const pairingDocumentSchemas = [Introduction, Begun, State];
 
 const REFUSALS: Record<number, string> = {
-  400: 'No JSON, or a word that is too long.',
-  401: 'No pairing secret was sent.',
-  404: 'The secret is unknown, or the code has ended. Begin again.',
+  400: 'The body is not JSON, or a text is too long.',
+  401: 'The pairing secret is missing.',
+  404: 'The secret is unknown, or the code has expired. Begin again.',
   413: 'The body is too large.',
-  429: 'Too fast; come again after Retry-After seconds.',
-  500: 'Something went wrong; the message has the request id.',
-  503: 'Too much to do; come again after Retry-After seconds.',
+  429: 'Too many requests. Try again after `Retry-After` seconds.',
+  500: 'Something went wrong. The message contains the request id.',
+  503: 'Lares is overloaded. Try again after `Retry-After` seconds.',
 };
 
 const common = { ...BESIDE_THE_API, tags: ['Device reports'] };
@@ -54,13 +79,16 @@ export const BEGIN_DOCUMENT = {
   schema: {
     ...common,
     operationId: 'beginPairing',
-    summary: 'A device without a token asks for a code to show; a person pairs it with that code',
+    summary: 'Begin pairing',
+    description:
+      'Returns a code for a device without a token. The device shows the code, and a user pairs the device with it. ' +
+      'Requires no token.',
     security: [],
     body: Introduction,
     response: answers(
       201,
       Begun,
-      'Show the code, and ask for the token every `interval` seconds.',
+      'Show the code, and request the token every `interval` seconds.',
       REFUSALS,
       [400, 413, 429, 500, 503],
     ),
@@ -72,14 +100,15 @@ export const TAKE_DOCUMENT = {
   schema: {
     ...common,
     operationId: 'takeDeviceToken',
-    summary: 'The device asks for its token, with its pairing secret as the bearer token',
+    summary: 'Get the token of a paired device',
     description:
-      'Answers the same token however often it is asked, until the code has ended. What reported in the place of this device before is refused from then on.',
+      'Returns the token once a user has paired the device. Repeated requests get the same token until the code expires. ' +
+      'All earlier tokens of the device stop working. Requires the pairing secret as bearer token.',
     security: [{ device: [] }],
     response: answers(
       200,
       State,
-      'Whether it is paired, and its token once it is.',
+      'State of the pairing, with the token once the device is paired.',
       REFUSALS,
       [401, 404, 429, 500, 503],
     ),

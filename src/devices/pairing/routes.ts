@@ -22,7 +22,8 @@ export function pairingRoutes(tools: Tools, access: AccessControl, tries: TryLim
       method: 'GET',
       path: '/pairings/:pairing_code',
       operationId: 'getPairing',
-      summary: 'The device that shows this code and waits to be paired',
+      summary: 'Get a pairing',
+      description: 'Returns the device that shows this code and waits to be paired.',
       tag,
       access: access.withPermission('devices_write'),
       item: true,
@@ -39,13 +40,16 @@ export function pairingRoutes(tools: Tools, access: AccessControl, tries: TryLim
       method: 'POST',
       path: '/homes/:home_id/pairings',
       operationId: 'pairDevice',
-      summary: 'Say that the device that shows this code is a new device of the home, or one that there is',
+      summary: 'Pair a device',
+      description:
+        'Adds the device that shows this code to the home, as a new device or in place of an existing one. ' +
+        'The device then fetches its token.',
       tag,
       access: inHome(tools, access, 'devices_write'),
       audit: { action: 'device.paired', kind: 'device', id: 'device_id' },
       body: PairInput,
       answer: refTo(DeviceBody),
-      conflict: 'The home has as many devices as there can be.',
+      conflict: 'The home has reached its device limit.',
       asksAgain: true,
       handle: async ({ context: { caller, home }, body, request }) => {
         await count(caller);

@@ -1,30 +1,31 @@
 import Type, { type Static } from 'typebox';
-import { Id, Name, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Id, Name, TimestampOf } from '../../platform/http/document/common-schemas.ts';
 import { NewDevice } from '../schema.ts';
 
 export const PairingPath = {
   pairing_code: Type.String({
     pattern: '^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$',
-    description: 'Eight letters, such as BCDF-GHJK; in capitals or not, with or without the hyphen.',
+    description:
+      'Code that the device shows: eight letters, such as BCDF-GHJK. Upper or lower case, with or without the hyphen.',
   }),
 };
 
 export const PairingBody = Type.Object(
   {
-    model: Type.String({ description: 'As the device says; empty when it does not.' }),
-    serial: Type.String({ description: 'As the device says; empty when it does not.' }),
-    expires_at: Timestamp,
+    model: Type.String({ description: 'Model that the device reported. Empty: none.' }),
+    serial: Type.String({ description: 'Serial number that the device reported. Empty: none.' }),
+    expires_at: TimestampOf('Time when the code expires.'),
   },
   { $id: 'Pairing' },
 );
 
 export const PairInput = Type.Object(
   {
-    code: Type.String({ maxLength: 32, description: 'What the device shows.' }),
+    code: Type.String({ maxLength: 32, description: 'Code that the device shows.' }),
     device_id: Type.Optional(
       Type.String({
         ...Id('device'),
-        description: 'A device of the home that it takes the place of; a new one when left out.',
+        description: 'Device of the home to replace. Default: a new device.',
       }),
     ),
     description: Type.Optional(Name),

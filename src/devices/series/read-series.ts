@@ -18,6 +18,8 @@ interface SeriesKind {
   name: string;
   operationId: string;
   summary: string;
+  /** What differs from the others. */
+  note?: string;
   metric: SeriesMetric;
   unit: string;
   /** Meaning of a value, as text. */
@@ -26,20 +28,22 @@ interface SeriesKind {
   valueOf(bucket: Bucket): number;
 }
 
-const mean = { meaning: 'The mean.', valueOf: ({ n, sum }: Bucket) => sum / n };
+const mean = { meaning: 'the mean of the measurements.', valueOf: ({ n, sum }: Bucket) => sum / n };
 const sound = {
   metric: 'laeq',
   unit: 'dB',
   meaning:
-    'A-weighted level over the time (LAeq): that of the mean energy. A mean of decibels would be too low: one minute of 90 dB among nine of 50 dB is a level of 80 dB, not of 54 dB. min and max are the quietest and the loudest moment.',
+    'the A-weighted level (LAeq) of the mean energy. A mean of decibels would be too low: one minute of 90 dB among nine of 50 dB is a level of 80 dB, not of 54 dB. `min` and `max` are the quietest and the loudest moment.',
   valueOf: ({ n, sum }: Bucket) => 10 * Math.log10(sum / n),
 } as const;
+
+const NO_SOUND = 'Returns no values while the device is in a bedroom or bathroom.';
 
 export const SERIES: SeriesKind[] = [
   {
     name: 'temperature',
     operationId: 'getTemperature',
-    summary: 'Temperature over time',
+    summary: 'Get temperature over time',
     metric: 'temp',
     unit: '°C',
     ...mean,
@@ -47,7 +51,7 @@ export const SERIES: SeriesKind[] = [
   {
     name: 'humidity',
     operationId: 'getHumidity',
-    summary: 'Relative humidity over time',
+    summary: 'Get humidity over time',
     metric: 'rh',
     unit: '%',
     ...mean,
@@ -55,22 +59,29 @@ export const SERIES: SeriesKind[] = [
   {
     name: 'pressure',
     operationId: 'getPressure',
-    summary: 'Air pressure over time',
+    summary: 'Get air pressure over time',
     metric: 'pressure',
     unit: 'hPa',
     ...mean,
   },
-  { name: 'sound_level', operationId: 'getSoundLevel', summary: 'Sound level over time', ...sound },
+  {
+    name: 'sound_level',
+    operationId: 'getSoundLevel',
+    summary: 'Get sound level over time',
+    note: NO_SOUND,
+    ...sound,
+  },
   {
     name: 'sound',
     operationId: 'getSound',
-    summary: 'Sound level over time, under the name that older clients use',
+    summary: 'Get sound level over time (older name)',
+    note: `Same as \`sound_level\`, for older clients. ${NO_SOUND}`,
     ...sound,
   },
   {
     name: 'battery',
     operationId: 'getBattery',
-    summary: 'Level of the battery over time',
+    summary: 'Get battery level over time',
     metric: 'battery',
     unit: '%',
     ...mean,
@@ -78,10 +89,10 @@ export const SERIES: SeriesKind[] = [
   {
     name: 'motion_events',
     operationId: 'getMotionEvents',
-    summary: 'Hits of the motion sensor over time',
+    summary: 'Get motion over time',
     metric: 'pir',
     unit: 'hits',
-    meaning: 'How many hits. min and max are those of single samples.',
+    meaning: 'the number of hits. `min` and `max` are the hits of single samples.',
     valueOf: ({ sum }) => sum,
   },
 ];

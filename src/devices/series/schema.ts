@@ -19,8 +19,8 @@ export const RESOLUTION_WANTED =
   'must be a number of seconds from 60 to a year: whole minutes up to five minutes, multiples of five minutes above';
 
 export const SeriesQuery = Type.Object({
-  start_at: Type.Optional(Instant('Values from this moment on; a day before end_at unless told.')),
-  end_at: Type.Optional(Instant('Values before this moment; now unless told.')),
+  start_at: Type.Optional(Instant('Start of the period, included. Default: one day before `end_at`.')),
+  end_at: Type.Optional(Instant('End of the period, not included. Default: now.')),
   time_resolution: Type.Optional(
     Type.Integer({
       minimum: MINUTE_S,
@@ -28,20 +28,23 @@ export const SeriesQuery = Type.Object({
       multipleOf: MINUTE_S,
       'x-wanted': RESOLUTION_WANTED,
       ...documented({ not: { minimum: FIVE_MINUTES_S + 1, not: { multipleOf: FIVE_MINUTES_S } } }),
-      description: `Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about ${USUAL_POINTS} values; with a limit of ${USUAL_POINTS} or less, the finest that gives ${MOST_POINTS} before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most ${MOST_POINTS} values are answered at once.`,
+      description: `Seconds that one value covers, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Default: the finest resolution with about ${USUAL_POINTS} values. With a \`limit\` of ${USUAL_POINTS} or less: the finest with ${MOST_POINTS} values before the limit. Lares stores minutes for 90 days, five minutes for 400 days and hours for five years. An answer has at most ${MOST_POINTS} values.`,
     }),
   ),
   include_min_max: Type.Optional(
-    Type.Boolean({ description: 'Also the least and the most that was measured in the time of each value.' }),
+    Type.Boolean({
+      description: 'Whether to return the lowest and highest measurement of each value. Default: false.',
+    }),
   ),
   null_fill: Type.Optional(
-    Type.Boolean({ description: 'Also values of null, for times without a measurement.' }),
+    Type.Boolean({ description: 'Whether to return null for times without a measurement. Default: false.' }),
   ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MOST_POINTS,
-      description: 'The newest so many values only; 1 for the newest.',
+      description:
+        'Number of newest values to return. Without `start_at` and `end_at` they may be older than a day. Default: all.',
     }),
   ),
 });
@@ -54,15 +57,19 @@ export type SeriesQuery = Static<typeof SeriesQuery>;
 const BucketTime = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$',
   description:
-    'Where the time of this value begins, such as 2026-11-15T09:30:00.000Z: a multiple of time_resolution since 1970, UTC.',
+    'Start of the time that the value covers, such as 2026-11-15T09:30:00.000Z: a multiple of `time_resolution` since 1970, UTC.',
 });
 
 const SeriesValue = Type.Object(
   {
     datetime: BucketTime,
-    value: Nullable(Type.Number()),
-    min: Type.Optional(Nullable(Type.Number())),
-    max: Type.Optional(Nullable(Type.Number())),
+    value: Nullable(Type.Number({ description: 'Null: no measurement. Only with `null_fill`.' })),
+    min: Type.Optional(
+      Nullable(Type.Number({ description: 'Lowest measurement. Only with `include_min_max`.' })),
+    ),
+    max: Type.Optional(
+      Nullable(Type.Number({ description: 'Highest measurement. Only with `include_min_max`.' })),
+    ),
   },
   { $id: 'SeriesValue' },
 );
@@ -71,13 +78,13 @@ export const Series = Type.Object(
   {
     values: Type.Array(SeriesValue, {
       description:
-        'Oldest first. start_at and end_at are widened to whole values, so that a value is the same in every answer.',
+        'Values, oldest first. Lares widens `start_at` and `end_at` to whole values, so that a value is the same in every answer.',
     }),
-    time_resolution: Type.Integer({ description: 'Seconds that one value stands for.' }),
-    unit: Type.String(),
+    time_resolution: Type.Integer({ description: 'Seconds that one value covers.' }),
+    unit: Type.String({ description: 'Unit of the values.' }),
   },
   { $id: 'Series' },
 );
 
 /** `meaning` describes a value, which differs between sensors. */
-export const SeriesBody = (meaning: string) => refTo(Series, { description: `What a value is: ${meaning}` });
+export const SeriesBody = (meaning: string) => refTo(Series, { description: `Value: ${meaning}` });

@@ -6,9 +6,9 @@ export const MESSAGE_STATUSES = ['queued', 'not_sent', 'sent', 'delivered', 'fai
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 export const MESSAGE_STATUS_TEXT =
-  'queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, ' +
-  'the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest ' +
-  'wrote it. failed: the gateway refused it or could not deliver it.';
+  '`queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, ' +
+  'the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a ' +
+  'guest wrote the message. `failed`: the gateway rejected it or could not deliver it.';
 
 /** The gateway of messages that are kept because none is configured. */
 export const OUTBOX = 'outbox';

@@ -15,7 +15,8 @@ export const Tag = Type.String({
 
 export const Tags = Type.Array(Tag, {
   maxItems: MOST_TAGS,
-  description: 'What the home is sorted by, such as a district. Upper and lower case make no difference.',
+  description:
+    'Labels of the home, such as a district. Upper and lower case make no difference. Default: none.',
 });
 
 /** Two tags with one key are the same tag, however they are written. */

@@ -1309,8 +1309,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What went on in a home, newest first
-         * @description Requires the permission `events_read`.
+         * List incidents of a home
+         * @description Returns current and past incidents of the home, newest first. Requires the permission `events_read`.
          */
         get: operations["listHomeIncidents"];
         put?: never;
@@ -1329,8 +1329,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What went on in all homes of an organization, newest first
-         * @description Requires the permission `events_read`.
+         * List incidents
+         * @description Returns current and past incidents of all homes of the organization, newest first. Requires the permission `events_read`.
          */
         get: operations["listIncidents"];
         put?: never;
@@ -1349,8 +1349,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An incident with its events and what was done about it
-         * @description Requires the permission `events_read`.
+         * Get an incident
+         * @description Returns an incident with its events and the actions on it. Requires the permission `events_read`.
          */
         get: operations["getIncident"];
         put?: never;
@@ -1371,8 +1371,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Somebody looks after it; the first one counts
-         * @description Requires the permission `homes_write`.
+         * Acknowledge an incident
+         * @description Stops alerts and calls to the host. Messages to the guest continue. Only the first acknowledgement counts. Owners, admins and members may act on every incident, staff on temperature, humidity and mould. Requires the permission `homes_write`.
          */
         post: operations["acknowledgeIncident"];
         delete?: never;
@@ -1391,8 +1391,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send no notifications, messages or calls about it for some minutes; its events are recorded as usual
-         * @description Requires the permission `homes_write`.
+         * Snooze an incident
+         * @description Stops notifications, messages and calls about the incident for some minutes. Lares still records its events. Owners, admins and members may act on every incident, staff on temperature, humidity and mould. Requires the permission `homes_write`.
          */
         post: operations["snoozeIncident"];
         delete?: never;
@@ -1411,8 +1411,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Somebody says that it is over, where no device can tell. Noise ends by itself
-         * @description Requires the permission `homes_write`.
+         * Close an incident
+         * @description Ends an incident whose end no device reports. Noise incidents cannot be closed: they end when it is quiet. Owners, admins and members may act on every incident, staff on temperature, humidity and mould. Requires the permission `homes_write`.
          */
         post: operations["closeIncident"];
         delete?: never;
@@ -1431,8 +1431,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write down what was done about it
-         * @description Requires the permission `homes_write`.
+         * Add a note to an incident
+         * @description Adds a note for the members of the organization. Owners, admins and members may act on every incident, staff on temperature, humidity and mould. Requires the permission `homes_write`.
          */
         post: operations["noteIncident"];
         delete?: never;
@@ -1945,8 +1945,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The devices of all homes the token may access
-         * @description Requires the permission `devices_read`.
+         * List devices
+         * @description Returns the devices of all homes that you can access, ordered by id. Requires the permission `devices_read`.
          */
         get: operations["listDevices"];
         put?: never;
@@ -1965,14 +1965,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The devices of one home
-         * @description Requires the permission `devices_read`.
+         * List devices of a home
+         * @description Returns the devices of the home, ordered by id. Requires the permission `devices_read`.
          */
         get: operations["listDevicesOfHome"];
         put?: never;
         /**
-         * Add a device to a home; its token is answered this once
-         * @description Requires the permission `devices_write`.
+         * Create a device
+         * @description Adds a device to the home. The answer contains the token of the device, only this once. Requires the permission `devices_write`.
          */
         post: operations["createDevice"];
         delete?: never;
@@ -1989,26 +1989,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One device
+         * Get a device
          * @description Requires the permission `devices_read`.
          */
         get: operations["getDevice"];
         /**
-         * Change members of a device; the others stay
-         * @description Requires the permission `devices_write`.
+         * Update a device
+         * @description Changes the members that you send and keeps the others. To move the device, you need `devices_write` in both homes. Requires the permission `devices_write`.
          */
         put: operations["replaceDevice"];
         post?: never;
         /**
-         * Remove a device; its token stops working
-         * @description Requires the permission `devices_write`.
+         * Delete a device
+         * @description Deletes the device. Its tokens stop working at once. Requires the permission `devices_write`.
          */
         delete: operations["deleteDevice"];
         options?: never;
         head?: never;
         /**
-         * Change members of a device; the others stay
-         * @description Requires the permission `devices_write`.
+         * Update a device
+         * @description Changes the members that you send and keeps the others. To move the device, you need `devices_write` in both homes. Requires the permission `devices_write`.
          */
         patch: operations["updateDevice"];
         trace?: never;
@@ -2023,8 +2023,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a device a new token, answered this once; the one before it works until the next
-         * @description Requires the permission `devices_write`.
+         * Create a device token
+         * @description Returns a new token, only this once. The previous token works until you create the next one, or stops at once with `revoke_others`. Requires the permission `devices_write`.
          */
         post: operations["createDeviceToken"];
         delete?: never;
@@ -2041,8 +2041,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The device that shows this code and waits to be paired
-         * @description Requires the permission `devices_write`.
+         * Get a pairing
+         * @description Returns the device that shows this code and waits to be paired. Requires the permission `devices_write`.
          */
         get: operations["getPairing"];
         put?: never;
@@ -2063,8 +2063,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that the device that shows this code is a new device of the home, or one that there is
-         * @description Requires the permission `devices_write`.
+         * Pair a device
+         * @description Adds the device that shows this code to the home, as a new device or in place of an existing one. The device then fetches its token. Requires the permission `devices_write`.
          */
         post: operations["pairDevice"];
         delete?: never;
@@ -2081,8 +2081,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Temperature over time
-         * @description Requires the permission `devices_read`.
+         * Get temperature over time
+         * @description Returns the measurements of a device, oldest first. Requires the permission `devices_read`.
          */
         get: operations["getTemperature"];
         put?: never;
@@ -2101,8 +2101,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Relative humidity over time
-         * @description Requires the permission `devices_read`.
+         * Get humidity over time
+         * @description Returns the measurements of a device, oldest first. Requires the permission `devices_read`.
          */
         get: operations["getHumidity"];
         put?: never;
@@ -2121,8 +2121,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Air pressure over time
-         * @description Requires the permission `devices_read`.
+         * Get air pressure over time
+         * @description Returns the measurements of a device, oldest first. Requires the permission `devices_read`.
          */
         get: operations["getPressure"];
         put?: never;
@@ -2141,8 +2141,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sound level over time
-         * @description Requires the permission `devices_read`.
+         * Get sound level over time
+         * @description Returns the measurements of a device, oldest first. Returns no values while the device is in a bedroom or bathroom. Requires the permission `devices_read`.
          */
         get: operations["getSoundLevel"];
         put?: never;
@@ -2161,8 +2161,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sound level over time, under the name that older clients use
-         * @description Requires the permission `devices_read`.
+         * Get sound level over time (older name)
+         * @description Returns the measurements of a device, oldest first. Same as `sound_level`, for older clients. Returns no values while the device is in a bedroom or bathroom. Requires the permission `devices_read`.
          */
         get: operations["getSound"];
         put?: never;
@@ -2181,8 +2181,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Level of the battery over time
-         * @description Requires the permission `devices_read`.
+         * Get battery level over time
+         * @description Returns the measurements of a device, oldest first. Requires the permission `devices_read`.
          */
         get: operations["getBattery"];
         put?: never;
@@ -2201,8 +2201,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hits of the motion sensor over time
-         * @description Requires the permission `devices_read`.
+         * Get motion over time
+         * @description Returns the measurements of a device, oldest first. Requires the permission `devices_read`.
          */
         get: operations["getMotionEvents"];
         put?: never;
@@ -2221,14 +2221,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The bridges of a home, oldest first
-         * @description Requires the permission `devices_read`.
+         * List bridges
+         * @description Returns the bridges of the home, oldest first. Requires the permission `devices_read`.
          */
         get: operations["listBridges"];
         put?: never;
         /**
-         * Connect a bridge; its token is answered this once
-         * @description Requires the permission `devices_write`.
+         * Create a bridge
+         * @description Adds a bridge to the home. The answer contains its token, only this once. Requires the permission `devices_write`.
          */
         post: operations["createBridge"];
         delete?: never;
@@ -2245,21 +2245,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One bridge
+         * Get a bridge
          * @description Requires the permission `devices_read`.
          */
         get: operations["getBridge"];
         put?: never;
         post?: never;
         /**
-         * Remove a bridge; devices that it spoke for stay, and hear from nobody
-         * @description Requires the permission `devices_write`.
+         * Delete a bridge
+         * @description Deletes the bridge. Its devices remain in Lares, but no longer report through it. Requires the permission `devices_write`.
          */
         delete: operations["deleteBridge"];
         options?: never;
         head?: never;
         /**
-         * Give a bridge another name
+         * Rename a bridge
          * @description Requires the permission `devices_write`.
          */
         patch: operations["updateBridge"];
@@ -2275,8 +2275,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a bridge a new token, answered this once; the one before it stops working
-         * @description Requires the permission `devices_write`.
+         * Rotate a bridge token
+         * @description Returns a new token, only this once. The previous token stops working at once. Requires the permission `devices_write`.
          */
         post: operations["rotateBridgeToken"];
         delete?: never;
@@ -2293,8 +2293,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The devices that a bridge knows: those nobody has assigned first, then by name
-         * @description Requires the permission `devices_read`.
+         * List devices of a bridge
+         * @description Returns the devices that the bridge listed: unassigned devices first, then by name. Requires the permission `devices_read`.
          */
         get: operations["listBridgeDevices"];
         put?: never;
@@ -2314,14 +2314,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say which device it is here: one that is there already, or a new one
-         * @description Requires the permission `devices_write`.
+         * Assign a device of a bridge
+         * @description Assigns the device of the bridge to an existing device or to a new one. Requires the permission `devices_write`.
          */
         put: operations["assignBridgeDevice"];
         post?: never;
         /**
-         * Take the device away from it; it stays, and hears from nobody
-         * @description Requires the permission `devices_write`.
+         * Unassign a device of a bridge
+         * @description Removes the assignment. The device remains in Lares, but no longer reports through the bridge. Requires the permission `devices_write`.
          */
         delete: operations["unassignBridgeDevice"];
         options?: never;
@@ -2337,14 +2337,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The bridges that speak for devices in all homes of an organization, oldest first
-         * @description Requires the permission `organization_write`.
+         * List bridges
+         * @description Returns the bridges of the organization, oldest first. Requires the permission `organization_write`.
          */
         get: operations["listOrganizationBridges"];
         put?: never;
         /**
-         * Connect a bridge; its token is answered this once
-         * @description Requires the permission `organization_write`.
+         * Create a bridge
+         * @description Adds a bridge to the organization. The answer contains its token, only this once. Requires the permission `organization_write`.
          */
         post: operations["createOrganizationBridge"];
         delete?: never;
@@ -2361,21 +2361,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One bridge
+         * Get a bridge
          * @description Requires the permission `organization_write`.
          */
         get: operations["getOrganizationBridge"];
         put?: never;
         post?: never;
         /**
-         * Remove a bridge; devices that it spoke for stay, and hear from nobody
-         * @description Requires the permission `organization_write`.
+         * Delete a bridge
+         * @description Deletes the bridge. Its devices remain in Lares, but no longer report through it. Requires the permission `organization_write`.
          */
         delete: operations["deleteOrganizationBridge"];
         options?: never;
         head?: never;
         /**
-         * Give a bridge another name
+         * Rename a bridge
          * @description Requires the permission `organization_write`.
          */
         patch: operations["updateOrganizationBridge"];
@@ -2391,8 +2391,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a bridge a new token, answered this once; the one before it stops working
-         * @description Requires the permission `organization_write`.
+         * Rotate a bridge token
+         * @description Returns a new token, only this once. The previous token stops working at once. Requires the permission `organization_write`.
          */
         post: operations["rotateOrganizationBridgeToken"];
         delete?: never;
@@ -2409,8 +2409,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The devices that a bridge knows: those nobody has assigned first, then by name
-         * @description Requires the permission `organization_write`.
+         * List devices of a bridge
+         * @description Returns the devices that the bridge listed: unassigned devices first, then by name. Requires the permission `organization_write`.
          */
         get: operations["listOrganizationBridgeDevices"];
         put?: never;
@@ -2430,14 +2430,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say which device it is here: one that is there already, or a new one
-         * @description Requires the permission `organization_write`.
+         * Assign a device of a bridge
+         * @description Assigns the device of the bridge to an existing device or to a new one. Requires the permission `organization_write`.
          */
         put: operations["assignOrganizationBridgeDevice"];
         post?: never;
         /**
-         * Take the device away from it; it stays, and hears from nobody
-         * @description Requires the permission `organization_write`.
+         * Unassign a device of a bridge
+         * @description Removes the assignment. The device remains in Lares, but no longer reports through the bridge. Requires the permission `organization_write`.
          */
         delete: operations["unassignOrganizationBridgeDevice"];
         options?: never;
@@ -2453,8 +2453,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events of a home, newest first; increase offset by limit until a page is not full
-         * @description Requires the permission `events_read`.
+         * List events of a home
+         * @description Returns the event history of the home, newest first. To read all events, increase `offset` by `limit` until a page is not full. Guests are included only if you may read guests. Requires the permission `events_read`.
          */
         get: operations["listHomeEvents"];
         put?: never;
@@ -2473,8 +2473,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One event of a home
-         * @description Requires the permission `events_read`.
+         * Get an event
+         * @description Returns an event of the home. The guest is included only if you may read guests. Requires the permission `events_read`.
          */
         get: operations["getHomeEvent"];
         put?: never;
@@ -2493,9 +2493,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Deprecated: user events of all homes the token may access. Use GET /homes/{home_id}/events
+         * List user events
          * @deprecated
-         * @description Requires the permission `events_read`.
+         * @description Deprecated. Use `GET /homes/{home_id}/events`. Returns the events of all homes that you can access, under their user event names. Requires the permission `events_read`.
          */
         get: operations["listUserEvents"];
         put?: never;
@@ -2614,13 +2614,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether Home Assistant is told of a home
-         * @description Requires the permission `homes_read`.
+         * Get the Home Assistant setting
+         * @description Returns whether Lares publishes the home to Home Assistant. Requires the permission `homes_read`.
          */
         get: operations["getHomeAssistant"];
         /**
-         * Tell Home Assistant of a home and its devices, or take them back from it
-         * @description Requires the permission `homes_write`.
+         * Update the Home Assistant setting
+         * @description Publishes the home and its devices to Home Assistant, or removes them from it. Requires the permission `homes_write`.
          */
         put: operations["setHomeAssistant"];
         post?: never;
@@ -3044,8 +3044,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report what a device measured; what is acknowledged is stored and judged
-         * @description A report of at most 64 KiB, or a list of up to 100 reports of at most 1 MiB; `Content-Encoding: gzip` if you like. A value that is out of range costs that value, not the report.
+         * Send reports
+         * @description Send one report of at most 64 KiB, or a list of up to 100 reports of at most 1 MiB. `Content-Encoding: gzip` is accepted. Lares stores and evaluates acknowledged reports. It drops invalid values and stores the rest of the report. Requires the token of a device.
          */
         post: operations["sendReport"];
         delete?: never;
@@ -3061,7 +3061,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the device is to do; waits for it when there is nothing yet */
+        /**
+         * List commands
+         * @description Returns the commands that the device has not acknowledged. With `wait`, the answer comes with the first command or after that time. Requires the token of a device.
+         */
         get: operations["listCommands"];
         put?: never;
         post?: never;
@@ -3081,8 +3084,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A LoRaWAN network server tells what a sensor sent; what is taken is stored and judged
-         * @description Set up at the server as its HTTP integration (ChirpStack) or webhook (The Things Stack), with the token of a bridge of that kind.
+         * Send a LoRaWAN uplink
+         * @description Receives what a LoRaWAN network server posts, and stores and evaluates it. Set it up as HTTP integration (ChirpStack) or webhook (The Things Stack). Requires the token of a bridge of that kind.
          */
         post: operations["sendUplink"];
         delete?: never;
@@ -3100,7 +3103,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A device without a token asks for a code to show; a person pairs it with that code */
+        /**
+         * Begin pairing
+         * @description Returns a code for a device without a token. The device shows the code, and a user pairs the device with it. Requires no token.
+         */
         post: operations["beginPairing"];
         delete?: never;
         options?: never;
@@ -3118,8 +3124,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The device asks for its token, with its pairing secret as the bearer token
-         * @description Answers the same token however often it is asked, until the code has ended. What reported in the place of this device before is refused from then on.
+         * Get the token of a paired device
+         * @description Returns the token once a user has paired the device. Repeated requests get the same token until the code expires. All earlier tokens of the device stop working. Requires the pairing secret as bearer token.
          */
         post: operations["takeDeviceToken"];
         delete?: never;
@@ -7148,7 +7154,7 @@ export interface components {
             access_code?: string;
         };
         AccessToken: {
-            /** @description Id of the access token: 24 lower-case hex characters. */
+            /** @description Id of the access token. */
             token_id: string;
             name: string;
             permissions: components["schemas"]["Permission"][];
@@ -7182,12 +7188,12 @@ export interface components {
             cycles?: number;
             confidence?: number;
             frequencyHz?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         AlarmHeardDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -7196,13 +7202,13 @@ export interface components {
             hook_digest: string;
         };
         AlarmHeardEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "alarm_heard";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -7217,11 +7223,11 @@ export interface components {
         AlarmHeardMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -7237,7 +7243,7 @@ export interface components {
         AlarmStatus: "on" | "off" | "on_grace_period" | "off_grace_period" | "critical_event";
         /** @description A test alert and its outcome. */
         AlertTest: {
-            /** @description Id of the test: 24 lower-case hex characters. */
+            /** @description Id of the test. */
             test_id: string;
             /**
              * @description More may be added.
@@ -7249,19 +7255,19 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             started_at: string;
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             started_by?: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             confirmed_at?: string;
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             confirmed_by?: string;
             notifications: {
-                /** @description Id of the notification: 24 lower-case hex characters. */
+                /** @description Id of the notification. */
                 notification_id: string;
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
                 fullname: string;
                 /**
@@ -7314,7 +7320,7 @@ export interface components {
             reachable: boolean;
             /** @description Users whom a safety incident would alert now, in their order. */
             recipients: {
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
                 fullname: string;
                 role: components["schemas"]["Role"];
@@ -7379,7 +7385,7 @@ export interface components {
              */
             confirmed_test_at?: string;
             confirmed_test_by?: {
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
                 fullname: string;
             };
@@ -7403,12 +7409,12 @@ export interface components {
             threshold?: number;
             trendPerHour?: number;
             repeat?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         AlmostFreezingDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -7417,13 +7423,13 @@ export interface components {
             hook_digest: string;
         };
         AlmostFreezingEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "almost_freezing";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -7438,11 +7444,11 @@ export interface components {
         AlmostFreezingMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -7455,26 +7461,27 @@ export interface components {
             almostFreezing?: components["schemas"]["AlmostFreezingData"];
         };
         ApiError: {
-            /** @description The status in words. */
+            /** @description Name of the HTTP status. */
             error: string;
-            /** @description What happened and what to do. */
+            /** @description What is wrong and what to do, in English. */
             message: string;
-            /** @description To branch on; absent on 401 and 404. */
+            /** @description Stable key of the error for programs. Absent on 401 and 404. */
             error_key?: string;
-            /** @description On every 400: the member at fault, such as settings.noise.threshold_db, or the parameter or header; `request body` when the body as a whole cannot be read, `request` when the request cannot. */
+            /** @description Member, parameter or header at fault, such as `settings.noise.threshold_db`. Present on every 400. `request body`: the body cannot be read. `request`: the request cannot be read. */
             context?: string;
             errors?: {
-                /** @description As a spreadsheet counts: the header is row 1. */
+                /** @description Number of the row in a spreadsheet. The header is row 1. */
                 row: number;
-                /** @description Empty when the whole row is at fault. */
+                /** @description Name of the column. Empty if the whole row is at fault. */
                 column: string;
+                /** @description What is wrong, in English. */
                 message: string;
             }[];
-            /** @description How many more there are than `errors` lists. */
+            /** @description Number of further errors that `errors` does not list. */
             more_errors?: number;
         };
         AuditEntry: {
-            /** @description Id of the entry: 24 lower-case hex characters. */
+            /** @description Id of the entry. */
             audit_id: string;
             /**
              * Format: date-time
@@ -7486,7 +7493,7 @@ export interface components {
             /** @description The same as a sentence for people. */
             text: string;
             actor: {
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id?: string;
                 /** @description As it was then. */
                 name?: string;
@@ -7502,14 +7509,14 @@ export interface components {
                 id?: string;
                 /** @description As it was then. Guests are not named here. */
                 name?: string;
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id?: string;
             };
             /** @description The network address it came from. */
             address?: string;
             /** @description What the program said of itself, shortened. */
             user_agent?: string;
-            /** @description Id of the access token or session: 24 lower-case hex characters. */
+            /** @description Id of the access token or session. */
             token_id?: string;
             /** @description Of the personal token, or the app. */
             token_name?: string;
@@ -7536,12 +7543,12 @@ export interface components {
             batteryVoltage?: number;
             threshold?: number;
             estimatedDaysLeft?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         BatteryEmptyDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -7550,13 +7557,13 @@ export interface components {
             hook_digest: string;
         };
         BatteryEmptyEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "battery_empty";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -7571,11 +7578,11 @@ export interface components {
         BatteryEmptyMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -7592,12 +7599,12 @@ export interface components {
             batteryVoltage?: number;
             threshold?: number;
             estimatedDaysLeft?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         BatteryLowDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -7606,13 +7613,13 @@ export interface components {
             hook_digest: string;
         };
         BatteryLowEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "battery_low";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -7627,11 +7634,11 @@ export interface components {
         BatteryLowMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -7650,55 +7657,63 @@ export interface components {
             uri: string;
         };
         BegunPairing: {
-            /** @description For the device alone; it asks for its token with it. */
+            /** @description Secret of the device. It gets its token with it. */
             pairing_secret: string;
-            /** @description What the device shows, such as BCDF-GHJK. */
+            /** @description Code that the device shows, such as BCDF-GHJK. */
             code: string;
-            /** @description Where a person types the code, with the code; for a QR code. */
+            /** @description Address of the pairing page with the code, for a QR code. */
             pair_url: string;
-            /** @description Seconds that the code is good for. */
+            /** @description Seconds until the code expires. */
             expires_in: number;
-            /** @description Seconds to wait between two questions. */
+            /** @description Seconds to wait between two requests for the token. */
             interval: number;
         };
         Bridge: {
-            /** @description Id of the bridge: 24 lower-case hex characters. */
+            /** @description Id of the bridge. */
             bridge_id: string;
-            /** @enum {string} */
+            /**
+             * @description Program or network server of the bridge.
+             * @enum {string}
+             */
             kind: "zigbee2mqtt" | "chirpstack" | "things_stack";
+            /** @description Name of the bridge. */
             name: string;
             home_id: string | null;
-            /** @description Where it publishes over MQTT: its topics begin with this. */
+            /** @description MQTT topic below which the bridge publishes. */
             base_topic: string;
-            /** @description As the bridge said last, or its connection when it ended. */
+            /** @description Whether the bridge is online, by its last status message or the end of its connection. */
             online: boolean;
             online_since: string | null;
             last_heard_at: string | null;
-            /** @description Messages that could not be used. */
+            /** @description Number of messages that Lares could not use. */
             refused_count: number;
-            /** @description The newest of them, newest first. */
+            /** @description The last 20 messages that Lares could not use, newest first. */
             refusals: {
-                /** @description Where it was published, or what it was. */
+                /** @description Topic or kind of the message. */
                 what: string;
+                /** @description Why Lares could not use it. */
                 reason: string;
+                /** @description Time of the message. */
                 at: string;
             }[];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
         };
         BridgeAssignment: {
-            /** @description A device that is there already. */
+            /** @description Existing device to assign. Send either `device_id` or `create`. */
             device_id?: string;
-            /** @description A new device, made with it. */
+            /** @description New device to create and assign. */
             create?: {
                 description: string;
                 placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
+                /** @description MAC address of the device. Default: a locally administered address. */
                 device_mac?: string;
+                /** @description Version of the hardware. Default for a new device: 1. */
                 hardware_version?: number;
-                /** @description For a bridge of an organization: the home it stands in. */
+                /** @description Home of the new device. Required for a bridge of an organization. */
                 home?: string;
             };
         };
@@ -7706,14 +7721,14 @@ export interface components {
             name?: string;
         };
         BridgeDevice: {
-            /** @description What the device is called by its radio: it never changes. */
+            /** @description Permanent radio address of the device. */
             foreign_id: string;
             name: string | null;
             model: string | null;
             vendor: string | null;
-            /** @description What of it becomes reports: `temp`, `rh`, `laeq`, `motion`, `tamper`, `smoke_alarm`, `battery` and so on. */
+            /** @description Values that Lares uses, such as `temp`, `rh`, `laeq`, `motion`, `tamper`, `smoke_alarm` or `battery`. */
             measures: string[];
-            /** @description What of it does not, and why. */
+            /** @description Properties that Lares does not use, with the reason. */
             refused: {
                 property: string;
                 reason: string;
@@ -7724,7 +7739,7 @@ export interface components {
             home_id: string | null;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the bridge first listed the device.
              */
             first_seen_at: string;
             last_heard_at: string | null;
@@ -7734,21 +7749,24 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         BridgeInput: {
-            /** @enum {string} */
+            /**
+             * @description Program of the bridge.
+             * @enum {string}
+             */
             kind: "zigbee2mqtt";
             name: string;
-            /** @description At a broker of the operator’s who allows it (LARES_BRIDGE_TOPICS): where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares. */
+            /** @description MQTT topic below which the bridge publishes. Only at a broker of the operator that allows it (`LARES_BRIDGE_TOPICS`). Default: `lares/v1/b/{bridge_id}`. */
             base_topic?: string;
         };
         BridgeList: {
             bridges: components["schemas"]["Bridge"][];
         };
         BridgeToken: {
-            /** @description Shown this once; the password of the bridge, its user name is the bridge_id. */
+            /** @description Password of the bridge. Its user name is the `bridge_id`. Lares shows it only once. */
             bridge_token: string;
         };
         Client: {
-            /** @description Id of the client: 24 lower-case hex characters. */
+            /** @description Id of the client. */
             client_id: string;
             name: string;
             redirect_uris: string[];
@@ -7778,7 +7796,7 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         ClientSecret: {
-            /** @description Id of the client: 24 lower-case hex characters. */
+            /** @description Id of the client. */
             client_id: string;
             /** @description Shown this once; only its hash is kept. */
             client_secret: string;
@@ -7791,7 +7809,7 @@ export interface components {
             confirmed_until: string;
         };
         Connection: {
-            /** @description Id of the connection: 24 lower-case hex characters. */
+            /** @description Id of the connection. */
             connection_id: string;
             /** @enum {string} */
             type: "beds24" | "hostaway";
@@ -7824,9 +7842,9 @@ export interface components {
             leaving_count: number;
             /** @description The first of them, by check-in. In lists it is empty. */
             leaving: {
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
                 name: string;
                 /**
@@ -7870,37 +7888,43 @@ export interface components {
             connections: components["schemas"]["Connection"][];
         };
         CreatedBridge: {
-            /** @description Id of the bridge: 24 lower-case hex characters. */
+            /** @description Id of the bridge. */
             bridge_id: string;
-            /** @enum {string} */
+            /**
+             * @description Program or network server of the bridge.
+             * @enum {string}
+             */
             kind: "zigbee2mqtt" | "chirpstack" | "things_stack";
+            /** @description Name of the bridge. */
             name: string;
             home_id: string | null;
-            /** @description Where it publishes over MQTT: its topics begin with this. */
+            /** @description MQTT topic below which the bridge publishes. */
             base_topic: string;
-            /** @description As the bridge said last, or its connection when it ended. */
+            /** @description Whether the bridge is online, by its last status message or the end of its connection. */
             online: boolean;
             online_since: string | null;
             last_heard_at: string | null;
-            /** @description Messages that could not be used. */
+            /** @description Number of messages that Lares could not use. */
             refused_count: number;
-            /** @description The newest of them, newest first. */
+            /** @description The last 20 messages that Lares could not use, newest first. */
             refusals: {
-                /** @description Where it was published, or what it was. */
+                /** @description Topic or kind of the message. */
                 what: string;
+                /** @description Why Lares could not use it. */
                 reason: string;
+                /** @description Time of the message. */
                 at: string;
             }[];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
-            /** @description Shown this once; the password of the bridge, its user name is the bridge_id. */
+            /** @description Password of the bridge. Its user name is the `bridge_id`. Lares shows it only once. */
             bridge_token: string;
         };
         CreatedClient: {
-            /** @description Id of the client: 24 lower-case hex characters. */
+            /** @description Id of the client. */
             client_id: string;
             name: string;
             redirect_uris: string[];
@@ -7918,20 +7942,23 @@ export interface components {
             client_secret: string;
         };
         CreatedDevice: {
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id: string;
+            /** @description MAC address, such as 02:00:5e:10:00:01. */
             device_mac: string;
-            /** @description Its name. */
+            /** @description Name of the device. */
             description: string;
             placement: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home: string;
+            /** @description False: Lares rejects the reports of the device with 403. */
             active: boolean;
+            /** @description Whether the device has stopped reporting. False until its first report. */
             offline: boolean;
             first_seen_at: string | null;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the last report. Before the first report, the creation time.
              */
             last_heard_from_at: string;
             last_heartbeat_at: string | null;
@@ -7940,35 +7967,40 @@ export interface components {
                 installed: string | null;
                 wanted: string | null;
             };
+            /** @description Version of the hardware. Default for a new device: 1. */
             hardware_version: number;
             battery: {
                 percent: number | null;
                 voltage: number | null;
             };
+            /** @description Events that have begun and not ended, such as `temperature_high`. */
             ongoing_events: string[];
+            /** @description Latest value of each sensor, by name: `temperature` (°C), `humidity` (%), `sound` (dB), `pressure` (hPa), `motion` (hits), `people`, `pm25` (µg/m³), `voc`, `light` (lux) and `battery` (%). More may be added. */
             latest_sensor_values: {
                 [key: string]: {
+                    /** @description Time of the measurement. */
                     time: string;
                     value: number;
                 };
             };
-            /** @description What the device is told; open, members are the device maker's. It has at most 4096 bytes of JSON and 8 levels. */
+            /** @description Settings of the device, as its maker defines them. Limit: at most 4096 bytes of JSON and 8 levels. */
             configuration: {
                 [key: string]: unknown;
             };
+            /** @description `none`, `watch`, `elevated` or `significant`. */
             mould_risk_level: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Shown this once; the device reports with it. */
+            /** @description Token that the device sends with its reports. Lares shows it only once. */
             device_token: string;
         };
         CreatedListener: {
-            /** @description Id of the listener; it stands as hook_id in what is sent: 24 lower-case hex characters. */
+            /** @description Id of the listener; it stands as hook_id in what is sent. */
             listener_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /** @description Names of the event catalogue, or `*` alone. */
             events: string[];
@@ -7981,9 +8013,9 @@ export interface components {
             secret: string;
         };
         CreatedOrganizationWebhook: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             url: string;
             /** @description Whether a token was set. The token is never returned. */
@@ -7995,7 +8027,7 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the user who created it: 24 lower-case hex characters. */
+            /** @description Id of the user who created it. */
             created_by: string;
             /** @description True when delivery has stopped; PATCH it to false to start again. */
             broken: boolean;
@@ -8025,7 +8057,7 @@ export interface components {
             hook_secret: string;
         };
         CreatedPasskey: {
-            /** @description Id of the passkey: 24 lower-case hex characters. */
+            /** @description Id of the passkey. */
             passkey_id: string;
             name: string;
             /**
@@ -8038,7 +8070,7 @@ export interface components {
             recovery_codes: string[];
         };
         CreatedPersonalToken: {
-            /** @description Id of the access token: 24 lower-case hex characters. */
+            /** @description Id of the access token. */
             token_id: string;
             name: string;
             permissions: components["schemas"]["Permission"][];
@@ -8052,7 +8084,7 @@ export interface components {
             access_token: string;
         };
         CreatedUserWebhook: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /**
              * Format: date-time
@@ -8084,12 +8116,12 @@ export interface components {
             estimatedOccupancy?: number;
             maxOccupancy?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         CrowdDetectedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -8098,13 +8130,13 @@ export interface components {
             hook_digest: string;
         };
         CrowdDetectedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "crowd_detected";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -8119,11 +8151,11 @@ export interface components {
         CrowdDetectedMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -8136,7 +8168,7 @@ export interface components {
             crowdDetected?: components["schemas"]["CrowdDetectedData"];
         };
         CurrentSession: {
-            /** @description Id of the session: 24 lower-case hex characters. */
+            /** @description Id of the session. */
             session_id: string;
             /** @description For the header X-CSRF-Token of calls other than GET and HEAD. */
             csrf_token: string;
@@ -8154,7 +8186,7 @@ export interface components {
         };
         /** @description The members of User; all but user_id, fullname and email only with `user_read`. */
         CurrentUser: {
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             fullname: string;
             email: string;
@@ -8167,26 +8199,29 @@ export interface components {
             /** @description Whether the address was shown to be theirs: by a link mailed to it, or by the operator. */
             email_verified?: boolean;
             roles?: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
                 role: components["schemas"]["Role"];
             }[];
         };
         Device: {
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id: string;
+            /** @description MAC address, such as 02:00:5e:10:00:01. */
             device_mac: string;
-            /** @description Its name. */
+            /** @description Name of the device. */
             description: string;
             placement: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home: string;
+            /** @description False: Lares rejects the reports of the device with 403. */
             active: boolean;
+            /** @description Whether the device has stopped reporting. False until its first report. */
             offline: boolean;
             first_seen_at: string | null;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the last report. Before the first report, the creation time.
              */
             last_heard_from_at: string;
             last_heartbeat_at: string | null;
@@ -8195,22 +8230,27 @@ export interface components {
                 installed: string | null;
                 wanted: string | null;
             };
+            /** @description Version of the hardware. Default for a new device: 1. */
             hardware_version: number;
             battery: {
                 percent: number | null;
                 voltage: number | null;
             };
+            /** @description Events that have begun and not ended, such as `temperature_high`. */
             ongoing_events: string[];
+            /** @description Latest value of each sensor, by name: `temperature` (°C), `humidity` (%), `sound` (dB), `pressure` (hPa), `motion` (hits), `people`, `pm25` (µg/m³), `voc`, `light` (lux) and `battery` (%). More may be added. */
             latest_sensor_values: {
                 [key: string]: {
+                    /** @description Time of the measurement. */
                     time: string;
                     value: number;
                 };
             };
-            /** @description What the device is told; open, members are the device maker's. It has at most 4096 bytes of JSON and 8 levels. */
+            /** @description Settings of the device, as its maker defines them. Limit: at most 4096 bytes of JSON and 8 levels. */
             configuration: {
                 [key: string]: unknown;
             };
+            /** @description `none`, `watch`, `elevated` or `significant`. */
             mould_risk_level: string;
             /**
              * Format: date-time
@@ -8240,21 +8280,28 @@ export interface components {
         DeviceChange: {
             description?: string;
             placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
-            /** @description Moves the device to another home of the same organization. */
+            /** @description Home to move the device to, in the same organization. */
             home?: string;
+            /** @description False: Lares rejects the reports of the device with 403. */
             active?: boolean;
-            /** @description What the device is told; open, members are the device maker's. It has at most 4096 bytes of JSON and 8 levels. */
+            /** @description Settings of the device, as its maker defines them. Limit: at most 4096 bytes of JSON and 8 levels. */
             configuration?: {
                 [key: string]: unknown;
             };
         };
-        /** @description Comes again until a `cmd_ack` event acknowledges it. */
+        /** @description A command for the device. Lares repeats it until the device acknowledges it with a `cmd_ack` event. */
         DeviceCommand: {
-            /** @description Id of the command: 24 lower-case hex characters. */
+            /** @description Id of the command. */
             command_id: string;
-            /** @enum {string} */
+            /**
+             * @description Action for the device.
+             * @enum {string}
+             */
             kind: "arm" | "disarm" | "beep" | "siren" | "mute" | "flash_sound";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time after which to ignore the command.
+             */
             expires_at: string;
         };
         DeviceCommandList: {
@@ -8263,13 +8310,15 @@ export interface components {
         DeviceInput: {
             description: string;
             placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
+            /** @description MAC address of the device. Default: a locally administered address. */
             device_mac?: string;
+            /** @description Version of the hardware. Default for a new device: 1. */
             hardware_version?: number;
         };
         DeviceIntroduction: {
-            /** @description Shown to whoever pairs it. */
+            /** @description Model of the device, shown to the user who pairs it. */
             model?: string;
-            /** @description Likewise. */
+            /** @description Serial number of the device, shown to the user who pairs it. */
             serial?: string;
         };
         DeviceList: {
@@ -8287,12 +8336,12 @@ export interface components {
             homeOffline?: boolean;
             bridgeId?: string;
             devices?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         DeviceOfflineDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -8301,13 +8350,13 @@ export interface components {
             hook_digest: string;
         };
         DeviceOfflineEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "device_offline";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -8322,11 +8371,11 @@ export interface components {
         DeviceOfflineMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -8346,12 +8395,12 @@ export interface components {
              */
             lastReportAt?: string;
             offlineMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         DeviceOnlineDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -8360,13 +8409,13 @@ export interface components {
             hook_digest: string;
         };
         DeviceOnlineEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "device_online";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -8381,11 +8430,11 @@ export interface components {
         DeviceOnlineMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -8400,12 +8449,12 @@ export interface components {
         DevicePowerOffData: {
             reason?: string;
             batteryPercent?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         DevicePowerOffDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -8414,13 +8463,13 @@ export interface components {
             hook_digest: string;
         };
         DevicePowerOffEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "device_power_off";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -8435,11 +8484,11 @@ export interface components {
         DevicePowerOffMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -8452,15 +8501,16 @@ export interface components {
             devicePowerOff?: components["schemas"]["DevicePowerOffData"];
         };
         DeviceReport: {
+            /** @description Version of the format. */
             v: number;
             /**
              * Format: int64
-             * @description A number of this boot.
+             * @description Number of this boot of the device.
              */
             boot_id: number;
             /**
              * Format: int64
-             * @description Rises by 1 with each report. With boot_id it is the name of the report.
+             * @description Number of the report, one higher than the one before. With `boot_id` it identifies the report.
              */
             seq: number;
             /**
@@ -8468,80 +8518,97 @@ export interface components {
              * @description Milliseconds since 1970, by the clock of the device.
              */
             sent_at: number;
-            /** @description Must be that of the token. */
+            /** @description Id of the device. Must be the device of the token. */
             device_id?: string;
-            /** @description How often it reports when nothing happens. */
+            /** @description Seconds between reports when nothing happens. Default: the last value that the device sent, or 3600. */
             heartbeat_s?: number;
+            /** @description Installed firmware version. */
             fw?: string;
+            /** @description Hardware version. */
             hw?: string;
+            /** @description Version of the configuration that the device has. */
             config_version?: number;
             samples?: components["schemas"]["DeviceSample"][];
             events?: components["schemas"]["DeviceReportedEvent"][];
             battery?: {
+                /** @description Charge in percent. */
                 pct?: number;
+                /** @description Voltage in millivolts. */
                 mv?: number;
-                /** @description Of a device that knows no percentage. */
+                /** @description Whether the battery is low, for devices without a percentage. `pct` takes precedence. */
                 low?: boolean;
+                /** @description Whether the battery is charging. */
                 charging?: boolean;
-                /** @enum {string} */
+                /**
+                 * @description Current power source.
+                 * @enum {string}
+                 */
                 source?: "battery" | "usb";
             };
             net?: {
+                /** @description Signal strength in dBm. */
                 rssi?: number;
             };
         };
         DeviceReportAnswer: {
+            /** @description Number of stored reports. */
             accepted: number;
+            /** @description Number of reports that were stored before. */
             duplicates: number;
+            /** @description Values that Lares did not store. */
             rejected: components["schemas"]["RejectedValue"][];
             /**
              * Format: int64
-             * @description Milliseconds since 1970.
+             * @description Server time in milliseconds since 1970.
              */
             server_time: number;
-            /** @description How soon the next report is expected. */
+            /** @description Seconds until the next report is expected. */
             next_report_s: number;
-            /** @description When the device knows another version of its configuration. */
+            /** @description New configuration. Present if the device sent another `config_version`. */
             config?: {
                 [key: string]: unknown;
             };
+            /** @description Commands that the device has not acknowledged. */
             commands: components["schemas"]["DeviceCommand"][];
         };
         DeviceReportedEvent: {
-            /** @description Unique within a boot; a whole number will do too. */
+            /** @description Id of the event, unique within a boot. A whole number is accepted too. */
             id: string;
             /**
              * Format: int64
              * @description Milliseconds since 1970, by the clock of the device.
              */
             t: number;
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             type: "motion" | "smoke_alarm" | "carbon_monoxide_alarm" | "gas_alarm" | "water_leak" | "alarm_sound" | "button" | "tamper" | "power" | "cmd_ack";
             /**
-             * @description Of alarm_sound.
+             * @description For `alarm_sound`: pattern of the sound.
              * @enum {string}
              */
             pattern?: "t3" | "t4" | "other";
-            /** @description Of alarm_sound. */
+            /** @description For `alarm_sound`: number of cycles. */
             cycles?: number;
-            /** @description Of alarm_sound. */
+            /** @description For `alarm_sound`: confidence, 0 to 1. */
             confidence?: number;
-            /** @description Of alarm_sound. */
+            /** @description For `alarm_sound`: frequency in Hz. */
             freq_hz?: number;
-            /** @description Of button: how long. */
+            /** @description For `button`: duration of the press in milliseconds. */
             ms?: number;
-            /** @description Of tamper. */
+            /** @description For `tamper`: whether the device is back in its mount. */
             mounted?: boolean;
             /**
-             * @description Of power.
+             * @description For `power`: new state.
              * @enum {string}
              */
             state?: "on" | "off";
-            /** @description Of power. */
+            /** @description For `power`: reason, such as `button`. */
             reason?: string;
-            /** @description Of cmd_ack. */
+            /** @description For `cmd_ack`: id of the acknowledged command. */
             command_id?: string;
-            /** @description Of cmd_ack. */
+            /** @description For `cmd_ack`: whether the device executed the command. */
             ok?: boolean;
         };
         DeviceSample: {
@@ -8550,28 +8617,41 @@ export interface components {
              * @description Milliseconds since 1970, by the clock of the device.
              */
             t: number;
-            /** @description The values speak for so many seconds up to `t`; for a minute where it is absent. */
+            /** @description Seconds up to `t` that the values cover. Default: 60. */
             period_s?: number;
+            /** @description A-weighted sound level (LAeq) in dB. */
             laeq?: number;
+            /** @description Highest sound level in dB. */
             lmax?: number;
+            /** @description Lowest sound level in dB. */
             lmin?: number;
+            /** @description Temperature in °C. */
             temp?: number;
+            /** @description Relative humidity in percent. */
             rh?: number;
+            /** @description Air pressure in hPa. */
             pressure?: number;
+            /** @description Hits of the motion sensor since the last sample. */
             pir?: number;
+            /** @description Estimated number of people. */
             occ?: number;
+            /** @description Number of radios in range. */
             radios?: number;
+            /** @description Fine dust (PM2.5) in µg/m³. */
             pm25?: number;
+            /** @description Volatile organic compounds. */
             voc?: number;
+            /** @description Confidence of the device that someone smokes, 0 to 1. */
             smoke_score?: number;
+            /** @description Brightness in lux. */
             lux?: number;
         };
         DeviceToken: {
-            /** @description Shown this once; the device reports with it. */
+            /** @description Token that the device sends with its reports. Lares shows it only once. */
             device_token: string;
         };
         DeviceTokenInput: {
-            /** @description Every other token stops working at once; for one that leaked. */
+            /** @description Whether all other tokens stop working at once, for example after a leak. Default: false. */
             revoke_others?: boolean;
         };
         /** @description An empty object. */
@@ -8946,7 +9026,7 @@ export interface components {
         };
         /** @description What became of an event at a webhook, or why it was not sent there. */
         EventAtWebhook: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             event_id: string;
             type: string;
             /**
@@ -8988,7 +9068,7 @@ export interface components {
             user_event_types: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed")[];
         };
         EvidenceContent: {
-            /** @description Id of the report: 24 lower-case hex characters. */
+            /** @description Id of the report. */
             report_id: string;
             /** @enum {string} */
             about: "incident" | "stay";
@@ -9003,14 +9083,14 @@ export interface components {
             /** @description What every report says of itself. */
             statements: string[];
             home: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
                 name: string;
                 address: string;
                 timezone: string;
             };
             guest?: {
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
                 name: string;
             };
@@ -9097,7 +9177,7 @@ export interface components {
             doubts: string[];
         };
         EvidenceDevice: {
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id: string;
             name?: string;
             /** @description It is in this home no more. */
@@ -9208,7 +9288,7 @@ export interface components {
                 /** @description sms, email, call or push. More may be added. */
                 channel: string;
                 /**
-                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it. Files of format lares-evidence/1 have the finer words of that time.
+                 * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it. Files of format lares-evidence/1 have the finer words of that time.
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
@@ -9238,7 +9318,7 @@ export interface components {
                 channel: string;
                 step: number;
                 /**
-                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it. Files of format lares-evidence/1 have the finer words of that time.
+                 * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it. Files of format lares-evidence/1 have the finer words of that time.
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
@@ -9316,21 +9396,21 @@ export interface components {
                  * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 at: string;
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             devices: components["schemas"]["EvidenceDevice"][];
         };
         /** @description A signed report that is kept as it is, whatever becomes of what it tells of. */
         EvidenceReport: {
-            /** @description Id of the report: 24 lower-case hex characters. */
+            /** @description Id of the report. */
             report_id: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
             /** @enum {string} */
             about: "incident" | "stay";
             incident_id?: string;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guest_id?: string;
             /** @description The name of the guest stands in it. */
             names_guest: boolean;
@@ -9339,7 +9419,7 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             made_at: string;
-            /** @description Id of the user who made it: 24 lower-case hex characters. */
+            /** @description Id of the user who made it. */
             made_by: string;
             /**
              * Format: date-time
@@ -9369,9 +9449,9 @@ export interface components {
             };
         };
         Grant: {
-            /** @description Id of the grant: 24 lower-case hex characters. */
+            /** @description Id of the grant. */
             grant_id: string;
-            /** @description Id of the client: 24 lower-case hex characters. */
+            /** @description Id of the client. */
             client_id: string;
             client_name: string;
             permissions: components["schemas"]["Permission"][];
@@ -9387,9 +9467,9 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         Guest: {
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guest_id: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
             name: string;
             phone_number: string | null;
@@ -9461,7 +9541,7 @@ export interface components {
             };
         };
         GuestConnectSmsSentData: {
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             /**
              * Format: date-time
@@ -9481,12 +9561,12 @@ export interface components {
              * @enum {string}
              */
             status?: "sent" | "not_sent";
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         GuestConnectSmsSentDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -9495,13 +9575,13 @@ export interface components {
             hook_digest: string;
         };
         GuestConnectSmsSentEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "guest_connect_sms_sent";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -9516,11 +9596,11 @@ export interface components {
         GuestConnectSmsSentMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -9533,9 +9613,9 @@ export interface components {
             guestConnectSmsSent?: components["schemas"]["GuestConnectSmsSentData"];
         };
         GuestErased: {
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guest_id: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
             /**
              * Format: date-time
@@ -9567,10 +9647,10 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             exported_at: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             home: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
                 name: string;
                 timezone: string;
@@ -9579,11 +9659,11 @@ export interface components {
             guest: components["schemas"]["Guest"];
             /** @description To the guest, from the guest, and to hosts about the guest; oldest first. */
             messages: {
-                /** @description Id of the message: 24 lower-case hex characters. */
+                /** @description Id of the message. */
                 message_id: string;
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id?: string;
                 /** @enum {string} */
                 direction: "out" | "in";
@@ -9595,7 +9675,7 @@ export interface components {
                  */
                 purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
                 /**
-                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
+                 * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it.
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
@@ -9639,10 +9719,10 @@ export interface components {
             events: components["schemas"]["HomeEvent"][];
             /** @description Of the events, those that say when the guest came, or that nobody did. */
             presence: {
-                /** @description Id of the event: 24 lower-case hex characters. */
+                /** @description Id of the event. */
                 event_id: string;
                 /**
-                 * @description What happened; more may be added.
+                 * @description Type of the event. More may be added.
                  * @enum {string}
                  */
                 event_type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
@@ -9686,7 +9766,7 @@ export interface components {
             }[];
             /** @description Signed reports about the stay, or about what went on in it; newest first. */
             evidence: {
-                /** @description Id of the report: 24 lower-case hex characters. */
+                /** @description Id of the report. */
                 report_id: string;
                 /** @enum {string} */
                 about: "incident" | "stay";
@@ -9709,13 +9789,14 @@ export interface components {
             created: number;
             updated: number;
             errors: {
-                /** @description As a spreadsheet counts: the header is row 1. */
+                /** @description Number of the row in a spreadsheet. The header is row 1. */
                 row: number;
-                /** @description Empty when the whole row is at fault. */
+                /** @description Name of the column. Empty if the whole row is at fault. */
                 column: string;
+                /** @description What is wrong, in English. */
                 message: string;
             }[];
-            /** @description How many more there are than `errors` lists. */
+            /** @description Number of further errors that `errors` does not list. */
             more_errors?: number;
         };
         GuestInput: {
@@ -9732,16 +9813,16 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         HeardUplink: {
-            /** @description False: nothing in it was of use. Sending it again would not help. */
+            /** @description Whether Lares used the message. False: do not send it again. */
             taken: boolean;
-            /** @description Why not: `not_an_uplink`, `no_codec`, `too_many_devices` and others. */
+            /** @description Why Lares did not use it, such as `not_an_uplink`, `no_codec` or `too_many_devices`. Absent if it did. */
             reason?: string;
         };
         Home: {
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
             name: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: iana-time-zone
@@ -9761,7 +9842,7 @@ export interface components {
             settings: components["schemas"]["HomeSettings"];
             /** @description Raised with every change of the settings. */
             settings_version: number;
-            /** @description What the home is sorted by, such as a district. Upper and lower case make no difference. */
+            /** @description Labels of the home, such as a district. Upper and lower case make no difference. Default: none. */
             tags: string[];
             /**
              * Format: date-time
@@ -9770,18 +9851,19 @@ export interface components {
             created_at: string;
         };
         HomeAssistant: {
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Whether this instance has a broker to tell Home Assistant through. Without one, nothing is told. */
+            /** @description Whether Lares has an MQTT broker for Home Assistant. Without one, it publishes nothing. */
             available: boolean;
-            /** @description Whether Home Assistant is told of this home and its devices. */
+            /** @description Whether Lares publishes this home and its devices to Home Assistant. */
             enabled: boolean;
         };
         HomeAssistantChange: {
+            /** @description Whether to publish this home and its devices to Home Assistant. */
             enabled: boolean;
         };
         HomeAtAGlance: {
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
             name: string;
             /**
@@ -9832,7 +9914,7 @@ export interface components {
             sound?: number;
             last_event?: {
                 /**
-                 * @description What happened; more may be added.
+                 * @description Type of the event. More may be added.
                  * @enum {string}
                  */
                 event_type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
@@ -9864,18 +9946,18 @@ export interface components {
             /** @description Full hour in the home's time zone. */
             checkout_hour?: number;
             settings?: components["schemas"]["HomeSettingsChange"];
-            /** @description What the home is sorted by, such as a district. Upper and lower case make no difference. */
+            /** @description Labels of the home, such as a district. Upper and lower case make no difference. Default: none. */
             tags?: string[];
         };
         HomeEvent: HomeEvent;
         HomeEventList: {
-            /** @description Newest first, by event_time and then event_id. */
+            /** @description Events, newest first, by `event_time` and then `event_id`. */
             home_events: components["schemas"]["HomeEvent"][];
             paging: components["schemas"]["Paging"];
         };
         HomeInput: {
             name: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: iana-time-zone
@@ -9883,7 +9965,7 @@ export interface components {
              */
             timezone?: string;
             address?: string;
-            /** @description What the home is sorted by, such as a district. Upper and lower case make no difference. */
+            /** @description Labels of the home, such as a district. Upper and lower case make no difference. Default: none. */
             tags?: string[];
         };
         HomeList: {
@@ -9892,7 +9974,7 @@ export interface components {
         };
         /** @description A month of a home. */
         HomeReport: {
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
             home_name: string;
             /**
@@ -10026,7 +10108,7 @@ export interface components {
             };
             /** @description Those to swap, as of now. */
             batteries: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
                 description: string;
                 battery_percent?: number;
@@ -10190,7 +10272,7 @@ export interface components {
         };
         /** @description The state of a home, as on the dashboard. */
         HomeState: {
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
             /**
              * Format: date-time
@@ -10229,12 +10311,12 @@ export interface components {
             threshold?: number;
             hysteresis?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         HumidityDroppedNormalDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -10243,13 +10325,13 @@ export interface components {
             hook_digest: string;
         };
         HumidityDroppedNormalEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "humidity_dropped_normal";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -10264,11 +10346,11 @@ export interface components {
         HumidityDroppedNormalMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -10285,12 +10367,12 @@ export interface components {
             threshold?: number;
             hysteresis?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         HumidityHighDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -10299,13 +10381,13 @@ export interface components {
             hook_digest: string;
         };
         HumidityHighEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "humidity_high";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -10320,11 +10402,11 @@ export interface components {
         HumidityHighMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -10341,12 +10423,12 @@ export interface components {
             threshold?: number;
             hysteresis?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         HumidityLowDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -10355,13 +10437,13 @@ export interface components {
             hook_digest: string;
         };
         HumidityLowEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "humidity_low";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -10376,11 +10458,11 @@ export interface components {
         HumidityLowMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -10397,12 +10479,12 @@ export interface components {
             threshold?: number;
             hysteresis?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         HumidityRisenNormalDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -10411,13 +10493,13 @@ export interface components {
             hook_digest: string;
         };
         HumidityRisenNormalEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "humidity_risen_normal";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -10432,11 +10514,11 @@ export interface components {
         HumidityRisenNormalMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -10449,118 +10531,119 @@ export interface components {
             humidityRisenNormal?: components["schemas"]["HumidityRisenNormalData"];
         };
         Incident: {
-            /** @description Of this home. */
+            /** @description Id of the incident within its home. */
             incident_id: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
+            /** @description Name of the home. */
             home_name: string;
             /**
-             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm was heard, of smoke or unknown. carbon_monoxide, gas, water: an alarm of that hazard was heard or reported. smoking, temperature, humidity, mould: as the events say. More may be added.
+             * @description Kind of incident. `noise`: too loud for too long. `intrusion`: motion while the alarm was on. `smoke_alarm`: an alarm for smoke or an unknown hazard. `carbon_monoxide`, `gas`, `water`: an alarm for that hazard. `smoking`, `temperature`, `humidity`, `mould`: see their events. More may be added.
              * @enum {string}
              */
             kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
-            /** @description How bad it is or was, 1 to 3. */
+            /** @description Highest severity so far, 1 to 3. */
             level: number;
             /**
-             * @description Acknowledged: it goes on, and a user looks after it. Safety incidents (intrusion, smoke_alarm, carbon_monoxide, gas, water, and temperature at level 3) stay open after their end, until a user acknowledges or closes them.
+             * @description `acknowledged`: the incident continues, and a user takes care of it. Safety incidents stay open after their end, until a user acknowledges or closes them. These are intrusion, smoke_alarm, carbon_monoxide, gas, water, and temperature at level 3.
              * @enum {string}
              */
             status: "open" | "acknowledged" | "closed";
-            /** @description `status` is not `closed`. */
+            /** @description Whether `status` is not `closed`. Older member, use `status`. */
             open: boolean;
             /**
              * Format: date-time
-             * @description When the value first went beyond its limit: of noise the first loud minute of the window that was detected.
+             * @description Time when the value first exceeded its limit. For noise, the first loud minute of the detected window.
              */
             started_at: string;
             /**
              * Format: date-time
-             * @description When it was detected: the time of its first event.
+             * @description Time of the detection and of the first event.
              */
             opened_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the incident reached its level.
              */
             level_at: string;
-            /** @description Minutes at or over the limit that held in each, from `started_at` to `beyond_until`. This and the next three: of noise that is over. */
+            /** @description Number of minutes at or above the limit of each minute, from `started_at` to `beyond_until`. Only for noise that has ended, like the next three members. */
             beyond_limit_min?: number;
             /**
              * Format: date-time
-             * @description End of the last minute beyond the limit.
+             * @description End of the last minute at or above the limit.
              */
             beyond_until?: string;
-            /** @description Minutes from `started_at` to `beyond_until`, both minutes included. */
+            /** @description Minutes from `started_at` to `beyond_until`, both included. */
             duration_min?: number;
-            /** @description Of noise the level of the loudest minute, in dB. */
+            /** @description Sound level of the loudest minute in dB. */
             peak_value?: number;
             /**
              * Format: date-time
-             * @description When its condition was over. An open incident that has ended was not acknowledged.
+             * @description Time when the condition ended. Absent before. An open incident with this member was not acknowledged.
              */
             ended_at?: string;
             /**
              * Format: date-time
-             * @description The same as `ended_at`, or the acknowledgement of a safety incident that had ended.
+             * @description Time when the incident was closed: `ended_at`, or for an ended safety incident its acknowledgement. Absent before.
              */
             closed_at?: string;
-            /** @description Close to freezing (kind temperature, level 3): the last value, in °C. */
+            /** @description Last value in °C. Only for incidents close to freezing (kind `temperature`, level 3). */
             temperature?: number;
-            /** @description Id of the device that measures it, where it is one: 24 lower-case hex characters. */
+            /** @description Id of the device that measures it. Only for incidents of one device. */
             device_id?: string;
-            /** @description Id of the guest who stayed there when it began: 24 lower-case hex characters. */
+            /** @description Id of the guest who stayed in the home at the start. Absent without access to guests. */
             guest_id?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the first acknowledgement. Absent before.
              */
             acknowledged_at?: string;
-            /** @description Id of the user who looks after it: 24 lower-case hex characters. */
+            /** @description Id of the user who acknowledged it. */
             acknowledged_by?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description End of the snooze. Absent without one.
              */
             snoozed_until?: string;
             /**
              * Format: date-time
-             * @description Nobody acknowledged it, so everyone was alerted by every channel.
+             * @description Time when Lares alerted everyone by every channel, because no one had acknowledged the incident. Absent otherwise.
              */
             everyone_alerted_at?: string;
             /**
              * Format: date-time
-             * @description Nobody could be reached: no member has a channel that works. Lares tries again.
+             * @description Time when Lares could reach no one, because no member has a working channel. Lares tries again. Absent otherwise.
              */
             unreached_at?: string;
-            /** @description Its events, oldest first: the first 100 in lists, the first 500 where one incident is read. The rest is in the events of the home, from `opened_at` to `closed_at`. */
+            /** @description Events of the incident, oldest first: the first 100 in lists, the first 500 in a single incident. List the events of the home from `opened_at` to `closed_at` for the rest. */
             event_ids: string[];
-            /** @description Notifications to users about it, oldest first, at most 100. All of them are in the list of notifications of the incident. */
+            /** @description Notifications to users about the incident, oldest first, at most 100. List the notifications of the incident for all of them. */
             notifications: components["schemas"]["IncidentNotification"][];
         };
-        /** @description What somebody did about an incident. */
+        /** @description An action of a user on an incident. */
         IncidentAct: {
-            /** @description Id of the act: 24 lower-case hex characters. */
+            /** @description Id of the action. */
             act_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the action.
              */
             at: string;
             /**
-             * @description More may be added.
+             * @description Kind of action. More may be added.
              * @enum {string}
              */
             what: "acknowledged" | "snoozed" | "snooze_ended" | "closed" | "note";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
-            /** @description As it was then. */
+            /** @description Name of the user at that time. */
             user_name: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description End of the snooze. Absent for other actions.
              */
             until?: string;
-            /** @description Of a note. */
+            /** @description Text of the note. Absent for other actions, and for notes that you may not read. */
             text?: string;
         };
         IncidentList: {
@@ -10568,149 +10651,153 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         IncidentNote: {
+            /** @description Text of the note. */
             text: string;
         };
         /** @description A notification to a user about an incident. */
         IncidentNotification: {
-            /** @description Id of the notification: 24 lower-case hex characters. */
+            /** @description Id of the notification. */
             notification_id: string;
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
+            /** @description Full name of the user. */
             fullname: string;
             /**
-             * @description More may be added.
+             * @description Channel of the notification. More may be added.
              * @enum {string}
              */
             channel: "email" | "sms" | "push" | "call";
-            /** @description The number of the round of notifications, from 1. */
+            /** @description Number of the notification round, from 1. */
             step: number;
             /**
-             * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
+             * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it.
              * @enum {string}
              */
             status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
-            /** @description Why it was not sent, or did not arrive. */
+            /** @description Why the notification was not sent or did not arrive. Absent otherwise. */
             reason?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time for which the notification was planned.
              */
             planned_at: string;
             /**
              * Format: date-time
-             * @description When the gateway took it.
+             * @description Time when the gateway accepted it. Absent before.
              */
             sent_at?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the final status. Absent before.
              */
             settled_at?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the user acknowledged the incident through this notification. Absent otherwise.
              */
             acknowledged_at?: string;
         };
         IncidentSnooze: {
+            /** @description Duration of the snooze in minutes. */
             minutes: number;
         };
-        /** @description An incident with its events and what was done about it. */
+        /** @description An incident with its events and the actions on it. */
         IncidentWithAll: {
-            /** @description Of this home. */
+            /** @description Id of the incident within its home. */
             incident_id: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
+            /** @description Name of the home. */
             home_name: string;
             /**
-             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm was heard, of smoke or unknown. carbon_monoxide, gas, water: an alarm of that hazard was heard or reported. smoking, temperature, humidity, mould: as the events say. More may be added.
+             * @description Kind of incident. `noise`: too loud for too long. `intrusion`: motion while the alarm was on. `smoke_alarm`: an alarm for smoke or an unknown hazard. `carbon_monoxide`, `gas`, `water`: an alarm for that hazard. `smoking`, `temperature`, `humidity`, `mould`: see their events. More may be added.
              * @enum {string}
              */
             kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
-            /** @description How bad it is or was, 1 to 3. */
+            /** @description Highest severity so far, 1 to 3. */
             level: number;
             /**
-             * @description Acknowledged: it goes on, and a user looks after it. Safety incidents (intrusion, smoke_alarm, carbon_monoxide, gas, water, and temperature at level 3) stay open after their end, until a user acknowledges or closes them.
+             * @description `acknowledged`: the incident continues, and a user takes care of it. Safety incidents stay open after their end, until a user acknowledges or closes them. These are intrusion, smoke_alarm, carbon_monoxide, gas, water, and temperature at level 3.
              * @enum {string}
              */
             status: "open" | "acknowledged" | "closed";
-            /** @description `status` is not `closed`. */
+            /** @description Whether `status` is not `closed`. Older member, use `status`. */
             open: boolean;
             /**
              * Format: date-time
-             * @description When the value first went beyond its limit: of noise the first loud minute of the window that was detected.
+             * @description Time when the value first exceeded its limit. For noise, the first loud minute of the detected window.
              */
             started_at: string;
             /**
              * Format: date-time
-             * @description When it was detected: the time of its first event.
+             * @description Time of the detection and of the first event.
              */
             opened_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the incident reached its level.
              */
             level_at: string;
-            /** @description Minutes at or over the limit that held in each, from `started_at` to `beyond_until`. This and the next three: of noise that is over. */
+            /** @description Number of minutes at or above the limit of each minute, from `started_at` to `beyond_until`. Only for noise that has ended, like the next three members. */
             beyond_limit_min?: number;
             /**
              * Format: date-time
-             * @description End of the last minute beyond the limit.
+             * @description End of the last minute at or above the limit.
              */
             beyond_until?: string;
-            /** @description Minutes from `started_at` to `beyond_until`, both minutes included. */
+            /** @description Minutes from `started_at` to `beyond_until`, both included. */
             duration_min?: number;
-            /** @description Of noise the level of the loudest minute, in dB. */
+            /** @description Sound level of the loudest minute in dB. */
             peak_value?: number;
             /**
              * Format: date-time
-             * @description When its condition was over. An open incident that has ended was not acknowledged.
+             * @description Time when the condition ended. Absent before. An open incident with this member was not acknowledged.
              */
             ended_at?: string;
             /**
              * Format: date-time
-             * @description The same as `ended_at`, or the acknowledgement of a safety incident that had ended.
+             * @description Time when the incident was closed: `ended_at`, or for an ended safety incident its acknowledgement. Absent before.
              */
             closed_at?: string;
-            /** @description Close to freezing (kind temperature, level 3): the last value, in °C. */
+            /** @description Last value in °C. Only for incidents close to freezing (kind `temperature`, level 3). */
             temperature?: number;
-            /** @description Id of the device that measures it, where it is one: 24 lower-case hex characters. */
+            /** @description Id of the device that measures it. Only for incidents of one device. */
             device_id?: string;
-            /** @description Id of the guest who stayed there when it began: 24 lower-case hex characters. */
+            /** @description Id of the guest who stayed in the home at the start. Absent without access to guests. */
             guest_id?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the first acknowledgement. Absent before.
              */
             acknowledged_at?: string;
-            /** @description Id of the user who looks after it: 24 lower-case hex characters. */
+            /** @description Id of the user who acknowledged it. */
             acknowledged_by?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description End of the snooze. Absent without one.
              */
             snoozed_until?: string;
             /**
              * Format: date-time
-             * @description Nobody acknowledged it, so everyone was alerted by every channel.
+             * @description Time when Lares alerted everyone by every channel, because no one had acknowledged the incident. Absent otherwise.
              */
             everyone_alerted_at?: string;
             /**
              * Format: date-time
-             * @description Nobody could be reached: no member has a channel that works. Lares tries again.
+             * @description Time when Lares could reach no one, because no member has a working channel. Lares tries again. Absent otherwise.
              */
             unreached_at?: string;
-            /** @description Its events, oldest first: the first 100 in lists, the first 500 where one incident is read. The rest is in the events of the home, from `opened_at` to `closed_at`. */
+            /** @description Events of the incident, oldest first: the first 100 in lists, the first 500 in a single incident. List the events of the home from `opened_at` to `closed_at` for the rest. */
             event_ids: string[];
-            /** @description Notifications to users about it, oldest first, at most 100. All of them are in the list of notifications of the incident. */
+            /** @description Notifications to users about the incident, oldest first, at most 100. List the notifications of the incident for all of them. */
             notifications: components["schemas"]["IncidentNotification"][];
-            /** @description What it is made of, oldest first. */
+            /** @description Events of the incident, oldest first. */
             events: components["schemas"]["HomeEvent"][];
-            /** @description Who did what, oldest first. */
+            /** @description Actions of users, oldest first. */
             acts: components["schemas"]["IncidentAct"][];
         };
         Integration: {
-            /** @description Id of the integration: 24 lower-case hex characters. */
+            /** @description Id of the integration. */
             integration_id: string;
             /** @enum {string} */
             type: "ical";
@@ -10751,7 +10838,7 @@ export interface components {
             integrations: components["schemas"]["Integration"][];
         };
         Invitation: {
-            /** @description Id of the invitation: 24 lower-case hex characters. */
+            /** @description Id of the invitation. */
             invitation_id: string;
             email: string;
             role: components["schemas"]["Role"];
@@ -10769,7 +10856,7 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             expires_at: string;
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             invited_by: string;
         };
         InvitationInput: {
@@ -10817,10 +10904,10 @@ export interface components {
             }[];
             /** @description With their tokens; none where nothing was stored. */
             new_devices: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
                 description: string;
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
                 home_name: string;
                 /** @description Shown this once; the device reports with it. */
@@ -10829,9 +10916,9 @@ export interface components {
         };
         /** @description The members of Organization; all but organization_id, id and name only with `user_read`. */
         ListedOrganization: {
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             id: string;
             name: string;
             role?: components["schemas"]["Role"];
@@ -10861,7 +10948,7 @@ export interface components {
             listeners: number;
         };
         Listing: {
-            /** @description Id of the listing: 24 lower-case hex characters. */
+            /** @description Id of the listing. */
             listing_id: string;
             /** @description What the booking system calls it. */
             external_id: string;
@@ -10894,7 +10981,7 @@ export interface components {
         ManyHomesChanged: {
             /** @description All that were named, in the order of their ids. */
             homes: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
                 name: string;
                 /** @description Members that are different now, such as `settings.noise.threshold_db`; none when it was so before. */
@@ -10902,9 +10989,9 @@ export interface components {
             }[];
         };
         Member: {
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             fullname: string;
             email: string;
@@ -10935,11 +11022,11 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         Message: {
-            /** @description Id of the message: 24 lower-case hex characters. */
+            /** @description Id of the message. */
             message_id: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guest_id?: string;
             /** @enum {string} */
             direction: "out" | "in";
@@ -10951,7 +11038,7 @@ export interface components {
              */
             purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
             /**
-             * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
+             * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it.
              * @enum {string}
              */
             status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
@@ -11071,12 +11158,12 @@ export interface components {
             graceSeconds?: number;
             sirenStarted?: boolean;
             duringStay?: boolean;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         MotionAlarmCriticalEventDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11085,13 +11172,13 @@ export interface components {
             hook_digest: string;
         };
         MotionAlarmCriticalEventEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "motion_alarm_critical_event";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11106,11 +11193,11 @@ export interface components {
         MotionAlarmCriticalEventMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11124,7 +11211,7 @@ export interface components {
         };
         MotionAlarmOffData: {
             source?: string;
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             userId?: string;
             /**
              * Format: date-time
@@ -11132,12 +11219,12 @@ export interface components {
              */
             effectiveAt?: string;
             sirenStopped?: boolean;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         MotionAlarmOffDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11146,13 +11233,13 @@ export interface components {
             hook_digest: string;
         };
         MotionAlarmOffEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "motion_alarm_off";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11167,11 +11254,11 @@ export interface components {
         MotionAlarmOffMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11185,7 +11272,7 @@ export interface components {
         };
         MotionAlarmOnData: {
             source?: string;
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             userId?: string;
             /**
              * Format: date-time
@@ -11193,12 +11280,12 @@ export interface components {
              */
             effectiveAt?: string;
             reason?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         MotionAlarmOnDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11207,13 +11294,13 @@ export interface components {
             hook_digest: string;
         };
         MotionAlarmOnEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "motion_alarm_on";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11228,11 +11315,11 @@ export interface components {
         MotionAlarmOnMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11245,7 +11332,7 @@ export interface components {
             motionAlarmOn?: components["schemas"]["MotionAlarmOnData"];
         };
         MotionAutomationGuestCheckinData: {
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             /**
              * Format: date-time
@@ -11258,12 +11345,12 @@ export interface components {
              */
             motionAt?: string;
             minutesAfterCheckin?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         MotionAutomationGuestCheckinDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11272,13 +11359,13 @@ export interface components {
             hook_digest: string;
         };
         MotionAutomationGuestCheckinEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "motion_automation_guest_checkin";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11293,11 +11380,11 @@ export interface components {
         MotionAutomationGuestCheckinMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11310,7 +11397,7 @@ export interface components {
             motionAutomationGuestCheckin?: components["schemas"]["MotionAutomationGuestCheckinData"];
         };
         MotionAutomationGuestNoShowData: {
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             /**
              * Format: date-time
@@ -11319,12 +11406,12 @@ export interface components {
             checkinTime?: string;
             waitedHours?: number;
             coveragePercent?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         MotionAutomationGuestNoShowDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11333,13 +11420,13 @@ export interface components {
             hook_digest: string;
         };
         MotionAutomationGuestNoShowEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "motion_automation_guest_no_show";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11354,11 +11441,11 @@ export interface components {
         MotionAutomationGuestNoShowMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11372,11 +11459,11 @@ export interface components {
         };
         NamedMessageList: {
             messages: {
-                /** @description Id of the message: 24 lower-case hex characters. */
+                /** @description Id of the message. */
                 message_id: string;
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id?: string;
                 /** @enum {string} */
                 direction: "out" | "in";
@@ -11388,7 +11475,7 @@ export interface components {
                  */
                 purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
                 /**
-                 * @description queued: not sent yet. not_sent: it was not sent, and `reason` says why, such as a missing gateway. sent: the gateway, the mail server or the push service took it. delivered: the receipt of the gateway says that it arrived, or a guest wrote it. failed: the gateway refused it or could not deliver it.
+                 * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it.
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
@@ -11440,7 +11527,7 @@ export interface components {
             sms_from?: string;
             paging: components["schemas"]["Paging"];
         };
-        /** @description As ChirpStack or The Things Stack posts it, with what the codec of the device decoded. */
+        /** @description Message as ChirpStack or The Things Stack posts it, with the values that the codec of the device decoded. */
         NetworkServerMessage: {
             [key: string]: unknown;
         };
@@ -11459,14 +11546,14 @@ export interface components {
                  * @description UTC, such as 2026-11-15T09:30:00.000Z.
                  */
                 level_at: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id?: string;
                 /**
                  * Format: date-time
                  * @description UTC, such as 2026-11-15T09:30:00.000Z.
                  */
                 acknowledged_at?: string;
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 acknowledged_by?: string;
                 /**
                  * Format: date-time
@@ -11486,12 +11573,12 @@ export interface components {
              * @enum {string}
              */
             status?: "sent" | "not_sent";
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         NoiseAutoCallDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11500,13 +11587,13 @@ export interface components {
             hook_digest: string;
         };
         NoiseAutoCallEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_auto_call";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11521,11 +11608,11 @@ export interface components {
         NoiseAutoCallMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11549,12 +11636,12 @@ export interface components {
              */
             nextNotificationAt?: string;
             quietHours?: boolean;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         NoiseDetectedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11563,13 +11650,13 @@ export interface components {
             hook_digest: string;
         };
         NoiseDetectedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_detected";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11584,11 +11671,11 @@ export interface components {
         NoiseDetectedMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11612,12 +11699,12 @@ export interface components {
              * @enum {string}
              */
             status?: "sent" | "not_sent";
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         NoiseEmailSentDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11626,13 +11713,13 @@ export interface components {
             hook_digest: string;
         };
         NoiseEmailSentEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_email_sent";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11647,11 +11734,11 @@ export interface components {
         NoiseEmailSentMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11666,12 +11753,12 @@ export interface components {
         NoiseFlashAndSoundData: {
             level?: number;
             commandId?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         NoiseFlashAndSoundDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11680,13 +11767,13 @@ export interface components {
             hook_digest: string;
         };
         NoiseFlashAndSoundEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_flash_and_sound";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11701,11 +11788,11 @@ export interface components {
         NoiseFlashAndSoundMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11731,12 +11818,12 @@ export interface components {
             highestLevel?: number;
             notificationsSent?: number;
             reason?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         NoiseQuietedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11745,13 +11832,13 @@ export interface components {
             hook_digest: string;
         };
         NoiseQuietedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_quieted";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11766,11 +11853,11 @@ export interface components {
         NoiseQuietedMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11794,12 +11881,12 @@ export interface components {
              * @enum {string}
              */
             status?: "sent" | "not_sent";
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         NoiseSmsSentDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -11808,13 +11895,13 @@ export interface components {
             hook_digest: string;
         };
         NoiseSmsSentEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_sms_sent";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -11829,11 +11916,11 @@ export interface components {
         NoiseSmsSentMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -11945,7 +12032,7 @@ export interface components {
             phone_verified: boolean;
             /** @description That show notifications. */
             browsers: {
-                /** @description Id of the subscription: 24 lower-case hex characters. */
+                /** @description Id of the subscription. */
                 subscription_id: string;
                 label: string;
                 /**
@@ -11971,7 +12058,7 @@ export interface components {
         OnCall: {
             /** @description Those who are told of what goes on, in their order. */
             people: {
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
                 fullname: string;
                 /** @description Can be told by e-mail. */
@@ -11988,7 +12075,7 @@ export interface components {
                 tag: string;
                 /** @description Those who are told first, in their order. */
                 people: {
-                    /** @description Id of the user: 24 lower-case hex characters. */
+                    /** @description Id of the user. */
                     user_id: string;
                     fullname: string;
                     /** @description Can be told by e-mail. */
@@ -12005,7 +12092,7 @@ export interface components {
             listed: boolean;
             /** @description Who is on call at this moment, in order: by the rota, swaps and absences. */
             on_call_now: {
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
                 fullname: string;
                 /** @description Can be told by e-mail. */
@@ -12039,13 +12126,13 @@ export interface components {
                      * @description UTC, such as 2026-11-15T09:30:00.000Z.
                      */
                     starts_at: string;
-                    /** @description Id of the user who is on call first: 24 lower-case hex characters. */
+                    /** @description Id of the user who is on call first. */
                     user_id?: string;
                 }[];
             };
             /** @description Members who are not on call for a time. */
             absences: {
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
                 /**
                  * Format: date-time
@@ -12065,9 +12152,9 @@ export interface components {
                  * @description The first day of the week.
                  */
                 first_day: string;
-                /** @description Id of the user who is on call: 24 lower-case hex characters. */
+                /** @description Id of the user who is on call. */
                 user_id: string;
-                /** @description Id of the user whose place that is: 24 lower-case hex characters. */
+                /** @description Id of the user whose place that is. */
                 instead_of: string;
             }[];
         };
@@ -12092,7 +12179,7 @@ export interface components {
             } | null;
             /** @description Absent: they stay as they are. */
             absences?: {
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
                 /** Format: date-time */
                 starts_at: string;
@@ -12106,16 +12193,16 @@ export interface components {
                  * @description The first day of the week.
                  */
                 first_day: string;
-                /** @description Id of the user who is on call: 24 lower-case hex characters. */
+                /** @description Id of the user who is on call. */
                 user_id: string;
-                /** @description Id of the user whose place that is: 24 lower-case hex characters. */
+                /** @description Id of the user whose place that is. */
                 instead_of: string;
             }[];
         };
         Organization: {
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             id: string;
             name: string;
             role: components["schemas"]["Role"];
@@ -12134,10 +12221,13 @@ export interface components {
             second_factor_missing: boolean;
         };
         OrganizationBridgeInput: {
-            /** @enum {string} */
+            /**
+             * @description Network server of the bridge.
+             * @enum {string}
+             */
             kind: "chirpstack" | "things_stack";
             name: string;
-            /** @description At a broker of the operator’s who allows it (LARES_BRIDGE_TOPICS): where the bridge publishes. Left out: `lares/v1/b/{bridge_id}`, as at the broker of Lares. */
+            /** @description MQTT topic below which the bridge publishes. Only at a broker of the operator that allows it (`LARES_BRIDGE_TOPICS`). Default: `lares/v1/b/{bridge_id}`. */
             base_topic?: string;
         };
         OrganizationChange: {
@@ -12153,7 +12243,7 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         OrganizationPingDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -12164,7 +12254,7 @@ export interface components {
         OrganizationPingEvent: {
             /** @enum {string} */
             type: "webhook_ping";
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -12174,7 +12264,7 @@ export interface components {
         };
         /** @description A month of the homes of an organization. */
         OrganizationReport: {
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             organization_name: string;
             /** @description A month such as 2026-10. */
@@ -12295,9 +12385,9 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         OrganizationWebhook: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             url: string;
             /** @description Whether a token was set. The token is never returned. */
@@ -12309,7 +12399,7 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the user who created it: 24 lower-case hex characters. */
+            /** @description Id of the user who created it. */
             created_by: string;
             /** @description True when delivery has stopped; PATCH it to false to start again. */
             broken: boolean;
@@ -12425,7 +12515,7 @@ export interface components {
                     detected: number;
                     /** @description Those that are still to come, the soonest first. At most 10. */
                     next: {
-                        /** @description Id of the home: 24 lower-case hex characters. */
+                        /** @description Id of the home. */
                         home_id: string;
                         home_name: string;
                         /**
@@ -12438,7 +12528,7 @@ export interface components {
                          * @description UTC, such as 2026-11-15T09:30:00.000Z.
                          */
                         at: string;
-                        /** @description Id of the guest: 24 lower-case hex characters. */
+                        /** @description Id of the guest. */
                         guest_id?: string;
                         /** @description Needs guests_read, as the id does. */
                         guest_name?: string;
@@ -12451,7 +12541,7 @@ export interface components {
                     to_come: number;
                     /** @description Those that are still to come, the soonest first. At most 10. */
                     next: {
-                        /** @description Id of the home: 24 lower-case hex characters. */
+                        /** @description Id of the home. */
                         home_id: string;
                         home_name: string;
                         /**
@@ -12464,7 +12554,7 @@ export interface components {
                          * @description UTC, such as 2026-11-15T09:30:00.000Z.
                          */
                         at: string;
-                        /** @description Id of the guest: 24 lower-case hex characters. */
+                        /** @description Id of the guest. */
                         guest_id?: string;
                         /** @description Needs guests_read, as the id does. */
                         guest_name?: string;
@@ -12484,47 +12574,50 @@ export interface components {
             }[];
         };
         Paging: {
+            /** @description Number of all matching items. */
             total_count: number;
+            /** @description Largest number of items on this page. */
             limit: number;
+            /** @description Number of items before this page. */
             offset: number;
         };
         Pairing: {
-            /** @description As the device says; empty when it does not. */
+            /** @description Model that the device reported. Empty: none. */
             model: string;
-            /** @description As the device says; empty when it does not. */
+            /** @description Serial number that the device reported. Empty: none. */
             serial: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the code expires.
              */
             expires_at: string;
         };
         PairingInput: {
-            /** @description What the device shows. */
+            /** @description Code that the device shows. */
             code: string;
-            /** @description A device of the home that it takes the place of; a new one when left out. */
+            /** @description Device of the home to replace. Default: a new device. */
             device_id?: string;
             description?: string;
             placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
         };
-        /** @description Once it is paired, with its id, its token and the address. */
+        /** @description State of a pairing. A paired device gets its id, its token and the address. */
         PairingState: {
             /**
-             * @description `waiting`: nobody has paired it yet.
+             * @description `waiting`: no user has paired the device yet.
              * @enum {string}
              */
             status: "waiting" | "paired";
-            /** @description While it waits: seconds before asking again. */
+            /** @description Seconds to wait before the next request. Absent once the device is paired. */
             interval?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
-            /** @description The device reports with it. */
+            /** @description Token that the device sends with its reports. Absent while waiting. */
             device_token?: string;
-            /** @description Where Lares is; `/ingest/v1/reports` is below it. */
+            /** @description Address of Lares. Send reports to `/ingest/v1/reports` below it. Absent while waiting. */
             address?: string;
         };
         Passkey: {
-            /** @description Id of the passkey: 24 lower-case hex characters. */
+            /** @description Id of the passkey. */
             passkey_id: string;
             name: string;
             /**
@@ -12583,7 +12676,7 @@ export interface components {
             days?: number;
         };
         PirMotionDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -12592,13 +12685,13 @@ export interface components {
             hook_digest: string;
         };
         PirMotionEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "pir_motion";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -12607,7 +12700,7 @@ export interface components {
             created_at: string;
             /** @description Present, and true, of a sample that somebody asked for: it never happened. */
             sample?: boolean;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
         };
         Preset: {
@@ -12660,15 +12753,16 @@ export interface components {
             recovery_codes: string[];
         };
         RejectedValue: {
-            /** @description Of the report in the list that was sent. */
+            /** @description Position of the report in the list, from 0. */
             index: number;
-            /** @description The member that was not taken. */
+            /** @description Rejected member. */
             path: string;
+            /** @description Why Lares rejected it, such as `out_of_range`. */
             reason: string;
         };
         /** @description Days. Null: the organization has no wish of its own, and the instance’s counts. */
         Retention: {
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             samples_days: number | null;
             events_days: number | null;
@@ -12731,12 +12825,12 @@ export interface components {
             surfaceHumidity?: number;
             criticalHumidity?: number;
             hoursAtRisk?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         RiskOfMouldClearedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -12745,13 +12839,13 @@ export interface components {
             hook_digest: string;
         };
         RiskOfMouldClearedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "risk_of_mould_cleared";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -12766,11 +12860,11 @@ export interface components {
         RiskOfMouldClearedMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -12790,12 +12884,12 @@ export interface components {
             surfaceHumidity?: number;
             criticalHumidity?: number;
             hoursAtRisk?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         RiskOfMouldDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -12804,13 +12898,13 @@ export interface components {
             hook_digest: string;
         };
         RiskOfMouldEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "risk_of_mould";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -12825,11 +12919,11 @@ export interface components {
         RiskOfMouldMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -12862,27 +12956,28 @@ export interface components {
             passkey_origin: string | null;
             /** @description Your organizations that require a second factor. */
             required_by: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
                 name: string;
             }[];
         };
         Series: {
-            /** @description Oldest first. start_at and end_at are widened to whole values, so that a value is the same in every answer. */
+            /** @description Values, oldest first. Lares widens `start_at` and `end_at` to whole values, so that a value is the same in every answer. */
             values: components["schemas"]["SeriesValue"][];
-            /** @description Seconds that one value stands for. */
+            /** @description Seconds that one value covers. */
             time_resolution: number;
+            /** @description Unit of the values. */
             unit: string;
         };
         SeriesValue: {
-            /** @description Where the time of this value begins, such as 2026-11-15T09:30:00.000Z: a multiple of time_resolution since 1970, UTC. */
+            /** @description Start of the time that the value covers, such as 2026-11-15T09:30:00.000Z: a multiple of `time_resolution` since 1970, UTC. */
             datetime: string;
             value: number | null;
             min?: number | null;
             max?: number | null;
         };
         Session: {
-            /** @description Id of the session: 24 lower-case hex characters. */
+            /** @description Id of the session. */
             session_id: string;
             /**
              * Format: date-time
@@ -12944,12 +13039,12 @@ export interface components {
         ShortButtonPressData: {
             pressMs?: number;
             effect?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         ShortButtonPressDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -12958,13 +13053,13 @@ export interface components {
             hook_digest: string;
         };
         ShortButtonPressEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "short_button_press";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -12979,11 +13074,11 @@ export interface components {
         ShortButtonPressMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -13000,12 +13095,12 @@ export interface components {
             pm25?: number;
             baselinePm25?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         SmokingDetectedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13014,13 +13109,13 @@ export interface components {
             hook_digest: string;
         };
         SmokingDetectedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "smoking_detected";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -13035,11 +13130,11 @@ export interface components {
         SmokingDetectedMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -13055,12 +13150,12 @@ export interface components {
             soundLevel?: number;
             soundThreshold?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         SoundLevelDroppedNormalDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13069,13 +13164,13 @@ export interface components {
             hook_digest: string;
         };
         SoundLevelDroppedNormalEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "sound_level_dropped_normal";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -13090,11 +13185,11 @@ export interface components {
         SoundLevelDroppedNormalMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -13121,12 +13216,12 @@ export interface components {
         TamperMountedData: {
             seconds?: number;
             brief?: boolean;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         TamperMountedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13135,13 +13230,13 @@ export interface components {
             hook_digest: string;
         };
         TamperMountedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "tamper_mounted";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -13156,11 +13251,11 @@ export interface components {
         TamperMountedMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -13173,12 +13268,12 @@ export interface components {
             tamperMounted?: components["schemas"]["TamperMountedData"];
         };
         TamperRemovedData: {
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         TamperRemovedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13187,13 +13282,13 @@ export interface components {
             hook_digest: string;
         };
         TamperRemovedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "tamper_removed";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -13208,11 +13303,11 @@ export interface components {
         TamperRemovedMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -13229,12 +13324,12 @@ export interface components {
             threshold?: number;
             hysteresis?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         TemperatureDroppedNormalDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13243,13 +13338,13 @@ export interface components {
             hook_digest: string;
         };
         TemperatureDroppedNormalEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "temperature_dropped_normal";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -13264,11 +13359,11 @@ export interface components {
         TemperatureDroppedNormalMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -13285,12 +13380,12 @@ export interface components {
             threshold?: number;
             hysteresis?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         TemperatureHighDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13299,13 +13394,13 @@ export interface components {
             hook_digest: string;
         };
         TemperatureHighEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "temperature_high";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -13320,11 +13415,11 @@ export interface components {
         TemperatureHighMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -13341,12 +13436,12 @@ export interface components {
             threshold?: number;
             hysteresis?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         TemperatureLowDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13355,13 +13450,13 @@ export interface components {
             hook_digest: string;
         };
         TemperatureLowEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "temperature_low";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -13376,11 +13471,11 @@ export interface components {
         TemperatureLowMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -13397,12 +13492,12 @@ export interface components {
             threshold?: number;
             hysteresis?: number;
             durationMinutes?: number;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
         };
         TemperatureRisenNormalDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13411,13 +13506,13 @@ export interface components {
             hook_digest: string;
         };
         TemperatureRisenNormalEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "temperature_risen_normal";
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the organization: 24 lower-case hex characters. */
+            /** @description Id of the organization. */
             organization_id: string;
             /**
              * Format: date-time
@@ -13432,11 +13527,11 @@ export interface components {
         TemperatureRisenNormalMetadata: {
             homeName: string;
             timezone: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             deviceId?: string;
             deviceName?: string;
             hardwareVersion?: number;
-            /** @description Id of the guest: 24 lower-case hex characters. */
+            /** @description Id of the guest. */
             guestId?: string;
             incidentId?: string;
             /**
@@ -13480,7 +13575,7 @@ export interface components {
             refresh_token?: string;
             /** @description The permissions that were granted, with spaces between. */
             scope: string;
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
         };
         Transcript: {
@@ -13503,7 +13598,7 @@ export interface components {
             }[];
         };
         User: {
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             fullname: string;
             email: string;
@@ -13516,13 +13611,13 @@ export interface components {
             /** @description Whether the address was shown to be theirs: by a link mailed to it, or by the operator. */
             email_verified: boolean;
             roles: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
                 role: components["schemas"]["Role"];
             }[];
         };
         UserAlarmGracePeriodExpiredDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13531,26 +13626,26 @@ export interface components {
             hook_digest: string;
         };
         UserAlarmGracePeriodExpiredEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "alarm_grace_period_expired";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserAlarmHeardDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13559,26 +13654,26 @@ export interface components {
             hook_digest: string;
         };
         UserAlarmHeardEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "alarm_heard";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserAlarmOffDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13587,26 +13682,26 @@ export interface components {
             hook_digest: string;
         };
         UserAlarmOffEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "alarm_off";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserAlarmOnDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13615,26 +13710,26 @@ export interface components {
             hook_digest: string;
         };
         UserAlarmOnEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "alarm_on";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserAlarmSilencedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13643,26 +13738,26 @@ export interface components {
             hook_digest: string;
         };
         UserAlarmSilencedEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "alarm_silenced";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserAlmostFreezingDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13671,26 +13766,26 @@ export interface components {
             hook_digest: string;
         };
         UserAlmostFreezingEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "almost_freezing";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserAvgSoundHighDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13699,26 +13794,26 @@ export interface components {
             hook_digest: string;
         };
         UserAvgSoundHighEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "avg_sound_high";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserBatteryEmptyDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13727,26 +13822,26 @@ export interface components {
             hook_digest: string;
         };
         UserBatteryEmptyEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "battery_empty";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserBatteryLowDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13755,20 +13850,20 @@ export interface components {
             hook_digest: string;
         };
         UserBatteryLowEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "battery_low";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
@@ -13778,7 +13873,7 @@ export interface components {
             locale?: string;
         };
         UserCrowdDetectedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13787,26 +13882,26 @@ export interface components {
             hook_digest: string;
         };
         UserCrowdDetectedEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "crowd_detected";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserDeviceOfflineDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13815,26 +13910,26 @@ export interface components {
             hook_digest: string;
         };
         UserDeviceOfflineEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "device_offline";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserDeviceOnlineDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13843,26 +13938,26 @@ export interface components {
             hook_digest: string;
         };
         UserDeviceOnlineEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "device_online";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserDevicePowerOffDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13871,26 +13966,26 @@ export interface components {
             hook_digest: string;
         };
         UserDevicePowerOffEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "device_power_off";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserDisturbanceEndedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13899,26 +13994,26 @@ export interface components {
             hook_digest: string;
         };
         UserDisturbanceEndedEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "disturbance_ended";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserDisturbanceFirstNoticeDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13927,26 +14022,26 @@ export interface components {
             hook_digest: string;
         };
         UserDisturbanceFirstNoticeEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "disturbance_first_notice";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserDisturbanceSecondNoticeDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13955,26 +14050,26 @@ export interface components {
             hook_digest: string;
         };
         UserDisturbanceSecondNoticeEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "disturbance_second_notice";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserDisturbanceSnoozedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -13983,26 +14078,26 @@ export interface components {
             hook_digest: string;
         };
         UserDisturbanceSnoozedEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "disturbance_snoozed";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserDisturbanceThirdNoticeDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14011,46 +14106,46 @@ export interface components {
             hook_digest: string;
         };
         UserDisturbanceThirdNoticeEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "disturbance_third_notice";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserEvent: {
-            /** @description Id of the event; the other events endpoints call it event_id: 24 lower-case hex characters. */
+            /** @description Id of the event, which is `event_id` in other answers. */
             id: string;
             /**
              * @description What user webhooks call an event. More may be added; ignore those you do not know.
              * @enum {string}
              */
             type: "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed";
-            /** @description Id of the caller: 24 lower-case hex characters. */
+            /** @description Id of the caller. */
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id: string;
-            /** @description Id of the device that raised it; absent when none did: 24 lower-case hex characters. */
+            /** @description Id of the device that raised it. Absent if no device did. */
             device_id?: string;
-            /** @description What the sensor measured. */
+            /** @description Measured value. Absent if the event has none. */
             sensor_value?: number;
-            /** @description The limit it crossed. */
+            /** @description Limit that the value crossed. Absent if the event has none. */
             sensor_threshold?: number;
         };
         UserEventList: {
@@ -14058,7 +14153,7 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         UserFlashAndSoundDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14067,26 +14162,26 @@ export interface components {
             hook_digest: string;
         };
         UserFlashAndSoundEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "flash_and_sound";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserGuestCheckedInDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14095,26 +14190,26 @@ export interface components {
             hook_digest: string;
         };
         UserGuestCheckedInEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "guest_checked_in";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserGuestConnectSmsSentDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14123,26 +14218,26 @@ export interface components {
             hook_digest: string;
         };
         UserGuestConnectSmsSentEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "guest_connect_sms_sent";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserGuestNoShowDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14151,26 +14246,26 @@ export interface components {
             hook_digest: string;
         };
         UserGuestNoShowEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "guest_no_show";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserGuestNoiseCallDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14179,26 +14274,26 @@ export interface components {
             hook_digest: string;
         };
         UserGuestNoiseCallEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "guest_noise_call";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserGuestNoiseEmailSentDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14207,26 +14302,26 @@ export interface components {
             hook_digest: string;
         };
         UserGuestNoiseEmailSentEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "guest_noise_email_sent";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserGuestNoiseSmsSentDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14235,26 +14330,26 @@ export interface components {
             hook_digest: string;
         };
         UserGuestNoiseSmsSentEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "guest_noise_sms_sent";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserHumidityDroppedNormalDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14263,26 +14358,26 @@ export interface components {
             hook_digest: string;
         };
         UserHumidityDroppedNormalEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "humidity_dropped_normal";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserHumidityHighDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14291,26 +14386,26 @@ export interface components {
             hook_digest: string;
         };
         UserHumidityHighEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "humidity_high";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserHumidityLowDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14319,26 +14414,26 @@ export interface components {
             hook_digest: string;
         };
         UserHumidityLowEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "humidity_low";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserHumidityRisenNormalDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14347,26 +14442,26 @@ export interface components {
             hook_digest: string;
         };
         UserHumidityRisenNormalEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "humidity_risen_normal";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserPirMotionDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14375,26 +14470,26 @@ export interface components {
             hook_digest: string;
         };
         UserPirMotionEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "pir_motion";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserRiskOfMouldClearedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14403,26 +14498,26 @@ export interface components {
             hook_digest: string;
         };
         UserRiskOfMouldClearedEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "risk_of_mould_cleared";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserRiskOfMouldDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14431,26 +14526,26 @@ export interface components {
             hook_digest: string;
         };
         UserRiskOfMouldEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "risk_of_mould";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserShortButtonPressDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14459,26 +14554,26 @@ export interface components {
             hook_digest: string;
         };
         UserShortButtonPressEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "short_button_press";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserSmokingDetectionSmokingDetectedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14487,26 +14582,26 @@ export interface components {
             hook_digest: string;
         };
         UserSmokingDetectionSmokingDetectedEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "smoking_detection_smoking_detected";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserSoundLevelDroppedNormalDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14515,26 +14610,26 @@ export interface components {
             hook_digest: string;
         };
         UserSoundLevelDroppedNormalEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "sound_level_dropped_normal";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserTamperMountedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14543,26 +14638,26 @@ export interface components {
             hook_digest: string;
         };
         UserTamperMountedEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "tamper_mounted";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserTamperRemovedDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14571,26 +14666,26 @@ export interface components {
             hook_digest: string;
         };
         UserTamperRemovedEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "tamper_removed";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserTemperatureDroppedNormalDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14599,26 +14694,26 @@ export interface components {
             hook_digest: string;
         };
         UserTemperatureDroppedNormalEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "temperature_dropped_normal";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserTemperatureHighDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14627,26 +14722,26 @@ export interface components {
             hook_digest: string;
         };
         UserTemperatureHighEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "temperature_high";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserTemperatureLowDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14655,26 +14750,26 @@ export interface components {
             hook_digest: string;
         };
         UserTemperatureLowEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "temperature_low";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserTemperatureRisenNormalDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14683,26 +14778,26 @@ export interface components {
             hook_digest: string;
         };
         UserTemperatureRisenNormalEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "temperature_risen_normal";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         UserWebhook: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /**
              * Format: date-time
@@ -14752,7 +14847,7 @@ export interface components {
             hooks: components["schemas"]["UserWebhook"][];
         };
         UserWebhookPingDelivery: {
-            /** @description Id of the webhook: 24 lower-case hex characters. */
+            /** @description Id of the webhook. */
             hook_id: string;
             /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
@@ -14761,30 +14856,30 @@ export interface components {
             hook_digest: string;
         };
         UserWebhookPingEvent: {
-            /** @description Id of the event: 24 lower-case hex characters. */
+            /** @description Id of the event. */
             id: string;
             /** @enum {string} */
             type: "webhook_ping";
-            /** @description Id of the user: 24 lower-case hex characters. */
+            /** @description Id of the user. */
             user_id: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Id of the home: 24 lower-case hex characters. */
+            /** @description Id of the home. */
             home_id?: string;
-            /** @description Id of the device: 24 lower-case hex characters. */
+            /** @description Id of the device. */
             device_id?: string;
             sensor_value?: number;
             sensor_threshold?: number;
         };
         WebhookDelivery: {
-            /** @description Id of the delivery: 24 lower-case hex characters. */
+            /** @description Id of the delivery. */
             delivery_id: string;
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
-            /** @description Id of the event in the home's history; absent for what is not kept there: 24 lower-case hex characters. */
+            /** @description Id of the event in the home's history; absent for what is not kept there. */
             event_id?: string;
             /**
              * @description A name of the event catalogue, or `webhook_ping`. More may be added; ignore those you do not know.
@@ -14848,7 +14943,7 @@ export interface components {
         WebhookDeliverySummary: {
             /** @description At most 100, those that are due first. */
             pending: {
-                /** @description Id of the event: 24 lower-case hex characters. */
+                /** @description Id of the event. */
                 webhook_event_id: string;
                 event_type: components["schemas"]["EventType"];
                 /** @description Attempts used so far. */
@@ -14928,7 +15023,7 @@ export interface components {
             answer?: string;
             /** @description Present, and true, when the body was longer. */
             answer_is_cut?: boolean;
-            /** @description Id of the delivery, under which it is in the list; of an organization webhook, where a history is kept: 24 lower-case hex characters. */
+            /** @description Id of the delivery, under which it is in the list; of an organization webhook, where a history is kept. */
             delivery_id?: string;
         };
         WebhookTestInput: {
@@ -14941,11 +15036,11 @@ export interface components {
         /** @enum {string} */
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
         WholeWebhookDelivery: {
-            /** @description Id of the delivery: 24 lower-case hex characters. */
+            /** @description Id of the delivery. */
             delivery_id: string;
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
             webhook_event_id: string;
-            /** @description Id of the event in the home's history; absent for what is not kept there: 24 lower-case hex characters. */
+            /** @description Id of the event in the home's history; absent for what is not kept there. */
             event_id?: string;
             /**
              * @description A name of the event catalogue, or `webhook_ping`. More may be added; ignore those you do not know.
@@ -15135,17 +15230,17 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the call in the log of the server; the one that was sent, if it was a good one. */
+        /** @description Id of the request in the server log. Lares keeps a valid id that you send. */
         "X-Request-Id": string;
-        /** @description How many calls at once are taken, where calls are limited. */
+        /** @description Number of requests allowed at once. Absent if requests are not limited. */
         "X-RateLimit-Limit": number;
-        /** @description How many of them are left. */
+        /** @description Number of requests left. */
         "X-RateLimit-Remaining": number;
-        /** @description Seconds until all of them are left again. */
+        /** @description Seconds until all requests are available again. */
         "X-RateLimit-Reset": number;
-        /** @description What is wrong with the access token, as in RFC 6750. */
+        /** @description What is wrong with the access token (RFC 6750). */
         "WWW-Authenticate": string;
-        /** @description Seconds after which another try makes sense. */
+        /** @description Seconds to wait before you try again. */
         "Retry-After": number;
     };
     pathItems: never;
@@ -15246,7 +15341,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
             };
             cookie?: never;
@@ -15388,9 +15483,9 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
             };
             header?: never;
@@ -15458,7 +15553,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the session: 24 lower-case hex characters. */
+                /** @description Id of the session. */
                 session_id: string;
             };
             cookie?: never;
@@ -15480,9 +15575,9 @@ export interface operations {
     listAccessTokens: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
             };
             header?: never;
@@ -15587,7 +15682,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the token: 24 lower-case hex characters. */
+                /** @description Id of the token. */
                 token_id: string;
             };
             cookie?: never;
@@ -15868,7 +15963,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the passkey: 24 lower-case hex characters. */
+                /** @description Id of the passkey. */
                 passkey_id: string;
             };
             cookie?: never;
@@ -15892,7 +15987,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the passkey: 24 lower-case hex characters. */
+                /** @description Id of the passkey. */
                 passkey_id: string;
             };
             cookie?: never;
@@ -16052,14 +16147,14 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -16102,7 +16197,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -16144,16 +16239,16 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -16199,7 +16294,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -16243,9 +16338,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the invitation: 24 lower-case hex characters. */
+                /** @description Id of the invitation. */
                 invitation_id: string;
             };
             cookie?: never;
@@ -16309,9 +16404,9 @@ export interface operations {
     listClients: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
             };
             header?: never;
@@ -16409,7 +16504,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the client: 24 lower-case hex characters. */
+                /** @description Id of the client. */
                 client_id: string;
             };
             cookie?: never;
@@ -16443,7 +16538,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the client: 24 lower-case hex characters. */
+                /** @description Id of the client. */
                 client_id: string;
             };
             cookie?: never;
@@ -16467,7 +16562,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the client: 24 lower-case hex characters. */
+                /** @description Id of the client. */
                 client_id: string;
             };
             cookie?: never;
@@ -16510,7 +16605,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the client: 24 lower-case hex characters. */
+                /** @description Id of the client. */
                 client_id: string;
             };
             cookie?: never;
@@ -16537,9 +16632,9 @@ export interface operations {
     listGrants: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
             };
             header?: never;
@@ -16586,7 +16681,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the grant: 24 lower-case hex characters. */
+                /** @description Id of the grant. */
                 grant_id: string;
             };
             cookie?: never;
@@ -16608,9 +16703,9 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description How many to answer; 1000 unless told. */
+                /** @description Largest number of items to return. Default: 1000. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
             };
             header?: never;
@@ -16719,7 +16814,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -16758,7 +16853,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -16806,7 +16901,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -16830,7 +16925,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -16878,9 +16973,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
             };
             cookie?: never;
@@ -16924,9 +17019,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
             };
             cookie?: never;
@@ -16950,9 +17045,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the user: 24 lower-case hex characters. */
+                /** @description Id of the user. */
                 user_id: string;
             };
             cookie?: never;
@@ -16996,7 +17091,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -17057,7 +17152,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -17125,12 +17220,12 @@ export interface operations {
     listHomes: {
         parameters: {
             query?: {
-                /** @description How many to answer; 1000 unless told. */
+                /** @description Largest number of items to return. Default: 1000. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
                 tag?: string;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -17572,7 +17667,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -17686,7 +17781,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -17807,7 +17902,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -17831,7 +17926,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -17958,7 +18053,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -18078,7 +18173,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -18198,7 +18293,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -18312,7 +18407,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -18365,7 +18460,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -18430,7 +18525,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -18486,7 +18581,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
                 /** @description 24 lower-case hex characters; a word for a built-in one. */
                 preset_id: string;
@@ -18512,7 +18607,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
                 /** @description 24 lower-case hex characters; a word for a built-in one. */
                 preset_id: string;
@@ -18563,7 +18658,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
                 /** @description 24 lower-case hex characters; a word for a built-in one. */
                 preset_id: string;
@@ -18602,15 +18697,15 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description Only what happened at this time or later. */
+                /** @description Start of the period, included. Default: no start. */
                 from?: string;
-                /** @description Only what happened before this time. */
+                /** @description End of the period, not included. Default: no end. */
                 to?: string;
-                /** @description Id of the user who did it: 24 lower-case hex characters. */
+                /** @description Id of the user who did it. */
                 actor?: string;
                 /** @description Only this action. */
                 action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "alerting.tested" | "alerting.test_confirmed" | "escalation.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
@@ -18618,12 +18713,12 @@ export interface operations {
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "notification_channel" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
-                /** @description Id of the entry: only what is older than it. So no page moves while entries are added: 24 lower-case hex characters. */
+                /** @description Id of the entry: only what is older than it. So no page moves while entries are added. */
                 before?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -18697,11 +18792,11 @@ export interface operations {
     exportAuditLog: {
         parameters: {
             query?: {
-                /** @description Only what happened at this time or later. */
+                /** @description Start of the period, included. Default: no start. */
                 from?: string;
-                /** @description Only what happened before this time. */
+                /** @description End of the period, not included. Default: no end. */
                 to?: string;
-                /** @description Id of the user who did it: 24 lower-case hex characters. */
+                /** @description Id of the user who did it. */
                 actor?: string;
                 /** @description Only this action. */
                 action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "alerting.tested" | "alerting.test_confirmed" | "escalation.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
@@ -18714,7 +18809,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -18736,9 +18831,9 @@ export interface operations {
     listGuests: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
                 /** @description Only stays that end after this time. */
                 from?: string;
@@ -18750,12 +18845,12 @@ export interface operations {
                 source?: string;
                 /** @description Part of a name, e-mail or phone number. */
                 q?: string;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -18822,7 +18917,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -18874,9 +18969,9 @@ export interface operations {
     listStays: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
                 /** @description Only stays that end after this time. */
                 from?: string;
@@ -18885,7 +18980,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -18927,9 +19022,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
             };
             cookie?: never;
@@ -18970,9 +19065,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
             };
             cookie?: never;
@@ -19026,9 +19121,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
             };
             cookie?: never;
@@ -19049,9 +19144,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
             };
             cookie?: never;
@@ -19101,9 +19196,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
             };
             cookie?: never;
@@ -19153,9 +19248,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
             };
             cookie?: never;
@@ -19230,9 +19325,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
             };
             cookie?: never;
@@ -19279,7 +19374,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -19320,7 +19415,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -19368,9 +19463,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the integration: 24 lower-case hex characters. */
+                /** @description Id of the integration. */
                 integration_id: string;
             };
             cookie?: never;
@@ -19394,9 +19489,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the integration: 24 lower-case hex characters. */
+                /** @description Id of the integration. */
                 integration_id: string;
             };
             cookie?: never;
@@ -19442,9 +19537,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the integration: 24 lower-case hex characters. */
+                /** @description Id of the integration. */
                 integration_id: string;
             };
             cookie?: never;
@@ -19481,7 +19576,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -19509,7 +19604,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -19561,9 +19656,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the connection: 24 lower-case hex characters. */
+                /** @description Id of the connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -19605,9 +19700,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the connection: 24 lower-case hex characters. */
+                /** @description Id of the connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -19631,9 +19726,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the connection: 24 lower-case hex characters. */
+                /** @description Id of the connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -19684,9 +19779,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the connection: 24 lower-case hex characters. */
+                /** @description Id of the connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -19726,16 +19821,16 @@ export interface operations {
     listConnectionListings: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the connection: 24 lower-case hex characters. */
+                /** @description Id of the connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -19778,11 +19873,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the connection: 24 lower-case hex characters. */
+                /** @description Id of the connection. */
                 connection_id: string;
-                /** @description Id of the listing: 24 lower-case hex characters. */
+                /** @description Id of the listing. */
                 listing_id: string;
             };
             cookie?: never;
@@ -19825,9 +19920,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the connection: 24 lower-case hex characters. */
+                /** @description Id of the connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -19864,23 +19959,24 @@ export interface operations {
     listHomeIncidents: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description Only what happened at this time or later. */
+                /** @description Start of the period, included. Default: no start. */
                 from?: string;
-                /** @description Only what happened before this time. */
+                /** @description End of the period, not included. Default: no end. */
                 to?: string;
+                /** @description Kind to return. Default: all. */
                 kind?: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
-                /** @description Only open ones, or only closed ones. */
+                /** @description True: only open incidents. False: only closed ones. Default: all. */
                 open?: boolean;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -19940,24 +20036,25 @@ export interface operations {
     listIncidents: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description Only what happened at this time or later. */
+                /** @description Start of the period, included. Default: no start. */
                 from?: string;
-                /** @description Only what happened before this time. */
+                /** @description End of the period, not included. Default: no end. */
                 to?: string;
+                /** @description Kind to return. Default: all. */
                 kind?: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
-                /** @description Only open ones, or only closed ones. */
+                /** @description True: only open incidents. False: only closed ones. Default: all. */
                 open?: boolean;
                 tag?: string;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -20019,16 +20116,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the incident: 24 lower-case hex characters. */
+                /** @description Id of the incident. */
                 incident_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description An incident with its events and what was done about it. */
+            /** @description An incident with its events and the actions on it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20101,9 +20198,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the incident: 24 lower-case hex characters. */
+                /** @description Id of the incident. */
                 incident_id: string;
             };
             cookie?: never;
@@ -20157,9 +20254,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the incident: 24 lower-case hex characters. */
+                /** @description Id of the incident. */
                 incident_id: string;
             };
             cookie?: never;
@@ -20221,9 +20318,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the incident: 24 lower-case hex characters. */
+                /** @description Id of the incident. */
                 incident_id: string;
             };
             cookie?: never;
@@ -20279,9 +20376,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the incident: 24 lower-case hex characters. */
+                /** @description Id of the incident. */
                 incident_id: string;
             };
             cookie?: never;
@@ -20297,7 +20394,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An incident with its events and what was done about it. */
+            /** @description An incident with its events and the actions on it. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -20376,18 +20473,18 @@ export interface operations {
     listGuestMessages: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
             };
             cookie?: never;
@@ -20436,9 +20533,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
             };
             cookie?: never;
@@ -20485,22 +20582,22 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
                 /** @description Only these. Still accepted, in the words of earlier versions: scheduled, sending, accepted (kept in the outbox or taken by a gateway), undelivered, cancelled, skipped, received. */
                 status?: "queued" | "not_sent" | "sent" | "delivered" | "failed" | "scheduled" | "sending" | "accepted" | "undelivered" | "cancelled" | "skipped" | "received";
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id?: string;
-                /** @description Id of the incident: 24 lower-case hex characters. */
+                /** @description Id of the incident. */
                 incident_id?: string;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -20582,7 +20679,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -20616,7 +20713,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -20652,7 +20749,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -20698,7 +20795,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -20734,7 +20831,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -20807,7 +20904,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
                 template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
@@ -20865,7 +20962,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
                 template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
@@ -20887,7 +20984,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
                 template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
@@ -20927,7 +21024,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -20978,7 +21075,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -21040,7 +21137,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -21117,7 +21214,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -21205,14 +21302,14 @@ export interface operations {
     listIncidentNotifications: {
         parameters: {
             query?: {
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the incident: 24 lower-case hex characters. */
+                /** @description Id of the incident. */
                 incident_id: string;
             };
             cookie?: never;
@@ -21617,7 +21714,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the subscription: 24 lower-case hex characters. */
+                /** @description Id of the subscription. */
                 subscription_id: string;
             };
             cookie?: never;
@@ -21650,7 +21747,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -21746,7 +21843,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -21781,9 +21878,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the incident: 24 lower-case hex characters. */
+                /** @description Id of the incident. */
                 incident_id: string;
             };
             cookie?: never;
@@ -21828,9 +21925,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the guest: 24 lower-case hex characters. */
+                /** @description Id of the guest. */
                 guest_id: string;
             };
             cookie?: never;
@@ -21872,16 +21969,16 @@ export interface operations {
     listEvidence: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
                 /** @description Only this one. */
                 report_id?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -21917,9 +22014,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the report: 24 lower-case hex characters. */
+                /** @description Id of the report. */
                 report_id: string;
             };
             cookie?: never;
@@ -21943,9 +22040,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the report: 24 lower-case hex characters. */
+                /** @description Id of the report. */
                 report_id: string;
             };
             cookie?: never;
@@ -21967,13 +22064,13 @@ export interface operations {
     listDevices: {
         parameters: {
             query?: {
-                /** @description How many to answer; 1000 unless told. */
+                /** @description Largest number of items to return. Default: 1000. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description Only such devices. never_seen: it has not reported yet. */
+                /** @description Status of the devices to return. `never_seen`: the device has not reported yet. Default: all. */
                 status?: "never_seen" | "online" | "offline";
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -22128,18 +22225,18 @@ export interface operations {
     listDevicesOfHome: {
         parameters: {
             query?: {
-                /** @description How many to answer; 1000 unless told. */
+                /** @description Largest number of items to return. Default: 1000. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description Only such devices. never_seen: it has not reported yet. */
+                /** @description Status of the devices to return. `never_seen`: the device has not reported yet. Default: all. */
                 status?: "never_seen" | "online" | "offline";
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -22278,7 +22375,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -22341,7 +22438,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
@@ -22410,7 +22507,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
@@ -22471,7 +22568,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
@@ -22495,7 +22592,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
@@ -22560,7 +22657,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
@@ -22597,7 +22694,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Eight letters, such as BCDF-GHJK; in capitals or not, with or without the hyphen. */
+                /** @description Code that the device shows: eight letters, such as BCDF-GHJK. Upper or lower case, with or without the hyphen. */
                 pairing_code: string;
             };
             cookie?: never;
@@ -22627,7 +22724,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -22687,31 +22784,31 @@ export interface operations {
     getTemperature: {
         parameters: {
             query?: {
-                /** @description Values from this moment on; a day before end_at unless told. */
+                /** @description Start of the period, included. Default: one day before `end_at`. */
                 start_at?: string;
-                /** @description Values before this moment; now unless told. */
+                /** @description End of the period, not included. Default: now. */
                 end_at?: string;
-                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                /** @description Seconds that one value covers, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Default: the finest resolution with about 500 values. With a `limit` of 500 or less: the finest with 5000 values before the limit. Lares stores minutes for 90 days, five minutes for 400 days and hours for five years. An answer has at most 5000 values. */
                 time_resolution?: number;
-                /** @description Also the least and the most that was measured in the time of each value. */
+                /** @description Whether to return the lowest and highest measurement of each value. Default: false. */
                 include_min_max?: boolean;
-                /** @description Also values of null, for times without a measurement. */
+                /** @description Whether to return null for times without a measurement. Default: false. */
                 null_fill?: boolean;
-                /** @description The newest so many values only; 1 for the newest. */
+                /** @description Number of newest values to return. Without `start_at` and `end_at` they may be older than a day. Default: all. */
                 limit?: number;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What a value is: The mean. */
+            /** @description Value: the mean of the measurements. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22742,31 +22839,31 @@ export interface operations {
     getHumidity: {
         parameters: {
             query?: {
-                /** @description Values from this moment on; a day before end_at unless told. */
+                /** @description Start of the period, included. Default: one day before `end_at`. */
                 start_at?: string;
-                /** @description Values before this moment; now unless told. */
+                /** @description End of the period, not included. Default: now. */
                 end_at?: string;
-                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                /** @description Seconds that one value covers, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Default: the finest resolution with about 500 values. With a `limit` of 500 or less: the finest with 5000 values before the limit. Lares stores minutes for 90 days, five minutes for 400 days and hours for five years. An answer has at most 5000 values. */
                 time_resolution?: number;
-                /** @description Also the least and the most that was measured in the time of each value. */
+                /** @description Whether to return the lowest and highest measurement of each value. Default: false. */
                 include_min_max?: boolean;
-                /** @description Also values of null, for times without a measurement. */
+                /** @description Whether to return null for times without a measurement. Default: false. */
                 null_fill?: boolean;
-                /** @description The newest so many values only; 1 for the newest. */
+                /** @description Number of newest values to return. Without `start_at` and `end_at` they may be older than a day. Default: all. */
                 limit?: number;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What a value is: The mean. */
+            /** @description Value: the mean of the measurements. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22797,31 +22894,31 @@ export interface operations {
     getPressure: {
         parameters: {
             query?: {
-                /** @description Values from this moment on; a day before end_at unless told. */
+                /** @description Start of the period, included. Default: one day before `end_at`. */
                 start_at?: string;
-                /** @description Values before this moment; now unless told. */
+                /** @description End of the period, not included. Default: now. */
                 end_at?: string;
-                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                /** @description Seconds that one value covers, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Default: the finest resolution with about 500 values. With a `limit` of 500 or less: the finest with 5000 values before the limit. Lares stores minutes for 90 days, five minutes for 400 days and hours for five years. An answer has at most 5000 values. */
                 time_resolution?: number;
-                /** @description Also the least and the most that was measured in the time of each value. */
+                /** @description Whether to return the lowest and highest measurement of each value. Default: false. */
                 include_min_max?: boolean;
-                /** @description Also values of null, for times without a measurement. */
+                /** @description Whether to return null for times without a measurement. Default: false. */
                 null_fill?: boolean;
-                /** @description The newest so many values only; 1 for the newest. */
+                /** @description Number of newest values to return. Without `start_at` and `end_at` they may be older than a day. Default: all. */
                 limit?: number;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What a value is: The mean. */
+            /** @description Value: the mean of the measurements. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22843,31 +22940,31 @@ export interface operations {
     getSoundLevel: {
         parameters: {
             query?: {
-                /** @description Values from this moment on; a day before end_at unless told. */
+                /** @description Start of the period, included. Default: one day before `end_at`. */
                 start_at?: string;
-                /** @description Values before this moment; now unless told. */
+                /** @description End of the period, not included. Default: now. */
                 end_at?: string;
-                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                /** @description Seconds that one value covers, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Default: the finest resolution with about 500 values. With a `limit` of 500 or less: the finest with 5000 values before the limit. Lares stores minutes for 90 days, five minutes for 400 days and hours for five years. An answer has at most 5000 values. */
                 time_resolution?: number;
-                /** @description Also the least and the most that was measured in the time of each value. */
+                /** @description Whether to return the lowest and highest measurement of each value. Default: false. */
                 include_min_max?: boolean;
-                /** @description Also values of null, for times without a measurement. */
+                /** @description Whether to return null for times without a measurement. Default: false. */
                 null_fill?: boolean;
-                /** @description The newest so many values only; 1 for the newest. */
+                /** @description Number of newest values to return. Without `start_at` and `end_at` they may be older than a day. Default: all. */
                 limit?: number;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What a value is: A-weighted level over the time (LAeq): that of the mean energy. A mean of decibels would be too low: one minute of 90 dB among nine of 50 dB is a level of 80 dB, not of 54 dB. min and max are the quietest and the loudest moment. */
+            /** @description Value: the A-weighted level (LAeq) of the mean energy. A mean of decibels would be too low: one minute of 90 dB among nine of 50 dB is a level of 80 dB, not of 54 dB. `min` and `max` are the quietest and the loudest moment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22898,31 +22995,31 @@ export interface operations {
     getSound: {
         parameters: {
             query?: {
-                /** @description Values from this moment on; a day before end_at unless told. */
+                /** @description Start of the period, included. Default: one day before `end_at`. */
                 start_at?: string;
-                /** @description Values before this moment; now unless told. */
+                /** @description End of the period, not included. Default: now. */
                 end_at?: string;
-                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                /** @description Seconds that one value covers, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Default: the finest resolution with about 500 values. With a `limit` of 500 or less: the finest with 5000 values before the limit. Lares stores minutes for 90 days, five minutes for 400 days and hours for five years. An answer has at most 5000 values. */
                 time_resolution?: number;
-                /** @description Also the least and the most that was measured in the time of each value. */
+                /** @description Whether to return the lowest and highest measurement of each value. Default: false. */
                 include_min_max?: boolean;
-                /** @description Also values of null, for times without a measurement. */
+                /** @description Whether to return null for times without a measurement. Default: false. */
                 null_fill?: boolean;
-                /** @description The newest so many values only; 1 for the newest. */
+                /** @description Number of newest values to return. Without `start_at` and `end_at` they may be older than a day. Default: all. */
                 limit?: number;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What a value is: A-weighted level over the time (LAeq): that of the mean energy. A mean of decibels would be too low: one minute of 90 dB among nine of 50 dB is a level of 80 dB, not of 54 dB. min and max are the quietest and the loudest moment. */
+            /** @description Value: the A-weighted level (LAeq) of the mean energy. A mean of decibels would be too low: one minute of 90 dB among nine of 50 dB is a level of 80 dB, not of 54 dB. `min` and `max` are the quietest and the loudest moment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22953,31 +23050,31 @@ export interface operations {
     getBattery: {
         parameters: {
             query?: {
-                /** @description Values from this moment on; a day before end_at unless told. */
+                /** @description Start of the period, included. Default: one day before `end_at`. */
                 start_at?: string;
-                /** @description Values before this moment; now unless told. */
+                /** @description End of the period, not included. Default: now. */
                 end_at?: string;
-                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                /** @description Seconds that one value covers, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Default: the finest resolution with about 500 values. With a `limit` of 500 or less: the finest with 5000 values before the limit. Lares stores minutes for 90 days, five minutes for 400 days and hours for five years. An answer has at most 5000 values. */
                 time_resolution?: number;
-                /** @description Also the least and the most that was measured in the time of each value. */
+                /** @description Whether to return the lowest and highest measurement of each value. Default: false. */
                 include_min_max?: boolean;
-                /** @description Also values of null, for times without a measurement. */
+                /** @description Whether to return null for times without a measurement. Default: false. */
                 null_fill?: boolean;
-                /** @description The newest so many values only; 1 for the newest. */
+                /** @description Number of newest values to return. Without `start_at` and `end_at` they may be older than a day. Default: all. */
                 limit?: number;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What a value is: The mean. */
+            /** @description Value: the mean of the measurements. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23008,31 +23105,31 @@ export interface operations {
     getMotionEvents: {
         parameters: {
             query?: {
-                /** @description Values from this moment on; a day before end_at unless told. */
+                /** @description Start of the period, included. Default: one day before `end_at`. */
                 start_at?: string;
-                /** @description Values before this moment; now unless told. */
+                /** @description End of the period, not included. Default: now. */
                 end_at?: string;
-                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                /** @description Seconds that one value covers, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Default: the finest resolution with about 500 values. With a `limit` of 500 or less: the finest with 5000 values before the limit. Lares stores minutes for 90 days, five minutes for 400 days and hours for five years. An answer has at most 5000 values. */
                 time_resolution?: number;
-                /** @description Also the least and the most that was measured in the time of each value. */
+                /** @description Whether to return the lowest and highest measurement of each value. Default: false. */
                 include_min_max?: boolean;
-                /** @description Also values of null, for times without a measurement. */
+                /** @description Whether to return null for times without a measurement. Default: false. */
                 null_fill?: boolean;
-                /** @description The newest so many values only; 1 for the newest. */
+                /** @description Number of newest values to return. Without `start_at` and `end_at` they may be older than a day. Default: all. */
                 limit?: number;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the device: 24 lower-case hex characters. */
+                /** @description Id of the device. */
                 device_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What a value is: How many hits. min and max are those of single samples. */
+            /** @description Value: the number of hits. `min` and `max` are the hits of single samples. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23065,7 +23162,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -23093,7 +23190,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -23142,9 +23239,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
             };
             cookie?: never;
@@ -23182,9 +23279,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
             };
             cookie?: never;
@@ -23208,9 +23305,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
             };
             cookie?: never;
@@ -23257,9 +23354,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
             };
             cookie?: never;
@@ -23285,16 +23382,16 @@ export interface operations {
     listBridgeDevices: {
         parameters: {
             query?: {
-                /** @description How many to answer; 1000 unless told. */
+                /** @description Largest number of items to return. Default: 1000. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
             };
             cookie?: never;
@@ -23345,11 +23442,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
-                /** @description Id of the foreign: 24 lower-case hex characters. */
+                /** @description Id of the foreign. */
                 foreign_id: string;
             };
             cookie?: never;
@@ -23402,11 +23499,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
-                /** @description Id of the foreign: 24 lower-case hex characters. */
+                /** @description Id of the foreign. */
                 foreign_id: string;
             };
             cookie?: never;
@@ -23448,7 +23545,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -23476,7 +23573,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -23525,9 +23622,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
             };
             cookie?: never;
@@ -23565,9 +23662,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
             };
             cookie?: never;
@@ -23591,9 +23688,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
             };
             cookie?: never;
@@ -23640,9 +23737,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
             };
             cookie?: never;
@@ -23668,16 +23765,16 @@ export interface operations {
     listOrganizationBridgeDevices: {
         parameters: {
             query?: {
-                /** @description How many to answer; 1000 unless told. */
+                /** @description Largest number of items to return. Default: 1000. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
             };
             cookie?: never;
@@ -23733,11 +23830,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
-                /** @description Id of the foreign: 24 lower-case hex characters. */
+                /** @description Id of the foreign. */
                 foreign_id: string;
             };
             cookie?: never;
@@ -23796,11 +23893,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the bridge: 24 lower-case hex characters. */
+                /** @description Id of the bridge. */
                 bridge_id: string;
-                /** @description Id of the foreign: 24 lower-case hex characters. */
+                /** @description Id of the foreign. */
                 foreign_id: string;
             };
             cookie?: never;
@@ -23845,24 +23942,24 @@ export interface operations {
     listHomeEvents: {
         parameters: {
             query?: {
-                /** @description Home event types to answer; all unless told. Comma-separated, or the parameter repeated. */
+                /** @description Event types to return. Default: all. Separate several by commas, or repeat the parameter. */
                 event_type?: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent")[];
-                /** @description Only events of this moment or later (event_time >= start_at). */
+                /** @description Start of the period, included (`event_time` >= `start_at`). Default: no start. */
                 start_at?: string;
-                /** @description Only events before this moment (event_time < end_at). */
+                /** @description End of the period, not included (`event_time` < `end_at`). Default: no end. */
                 end_at?: string;
-                /** @description Only events that belong to the stays of these guests. Comma-separated, or the parameter repeated. */
+                /** @description Guests whose events to return. Default: all events. Separate several by commas, or repeat the parameter. */
                 guest_ids?: string[];
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -23942,9 +24039,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
-                /** @description Id of the home event: 24 lower-case hex characters. */
+                /** @description Id of the home event. */
                 home_event_id: string;
             };
             cookie?: never;
@@ -23990,15 +24087,15 @@ export interface operations {
     listUserEvents: {
         parameters: {
             query?: {
-                /** @description Oldest first (asc) or newest first (desc, unless told). */
+                /** @description `asc`: oldest first. `desc`: newest first. Default: `desc`. */
                 order?: "asc" | "desc";
-                /** @description Only events of this moment or later (event_time >= start_at). */
+                /** @description Start of the period, included (`event_time` >= `start_at`). Default: no start. */
                 start_at?: string;
-                /** @description Only events before this moment (event_time < end_at). */
+                /** @description End of the period, not included (`event_time` < `end_at`). Default: no end. */
                 end_at?: string;
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
             };
             header?: never;
@@ -24047,12 +24144,12 @@ export interface operations {
     getHomeReport: {
         parameters: {
             query?: {
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
                 /** @description A month such as 2026-10. */
                 month: string;
@@ -24164,17 +24261,17 @@ export interface operations {
     getOrganizationReport: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of items to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. */
+                /** @description Number of items to skip. Default: 0. */
                 offset?: number;
                 tag?: string;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
                 /** @description A month such as 2026-10. */
                 month: string;
@@ -24370,7 +24467,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -24517,7 +24614,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -24552,12 +24649,12 @@ export interface operations {
                 limit?: number;
                 /** @description The `next` of an answer: go on after its last event. */
                 after?: string;
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -24630,7 +24727,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -24660,7 +24757,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -24697,12 +24794,12 @@ export interface operations {
     listOrganizationWebhooks: {
         parameters: {
             query?: {
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -24756,7 +24853,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -24809,9 +24906,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
             };
             cookie?: never;
@@ -24848,9 +24945,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
             };
             cookie?: never;
@@ -24897,9 +24994,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
             };
             cookie?: never;
@@ -24920,9 +25017,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
             };
             cookie?: never;
@@ -24969,9 +25066,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
             };
             cookie?: never;
@@ -24995,9 +25092,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
             };
             cookie?: never;
@@ -25038,26 +25135,26 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. `before` goes farther. */
                 offset?: number;
-                /** @description Only what happened at this time or later. */
+                /** @description Start of the period, included. Default: no start. */
                 from?: string;
-                /** @description Only what happened before this time. */
+                /** @description End of the period, not included. Default: no end. */
                 to?: string;
                 /** @description Only these. */
                 status?: "pending" | "delivered" | "failed" | "discarded";
                 /** @description Only of this type. */
                 type?: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "webhook_ping";
-                /** @description Id of the event: only its deliveries: 24 lower-case hex characters. */
+                /** @description Id of the event: only its deliveries. */
                 event_id?: string;
-                /** @description Id of the delivered event: only its deliveries: 24 lower-case hex characters. */
+                /** @description Id of the delivered event: only its deliveries. */
                 webhook_event_id?: string;
-                /** @description Id of the delivery: only what is older than it. So no page moves while deliveries are added: 24 lower-case hex characters. */
+                /** @description Id of the delivery: only what is older than it. So no page moves while deliveries are added. */
                 before?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
             };
             cookie?: never;
@@ -25091,11 +25188,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
-                /** @description Id of the delivery: 24 lower-case hex characters. */
+                /** @description Id of the delivery. */
                 delivery_id: string;
             };
             cookie?: never;
@@ -25148,11 +25245,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
-                /** @description Id of the event: 24 lower-case hex characters. */
+                /** @description Id of the event. */
                 event_id: string;
             };
             cookie?: never;
@@ -25182,14 +25279,14 @@ export interface operations {
     getOrganizationWebhookDeliverySummary: {
         parameters: {
             query?: {
-                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
             };
             cookie?: never;
@@ -25220,7 +25317,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -25270,9 +25367,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the listener: 24 lower-case hex characters. */
+                /** @description Id of the listener. */
                 listener_id: string;
             };
             cookie?: never;
@@ -25295,9 +25392,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
-                /** @description Id of the listener: 24 lower-case hex characters. */
+                /** @description Id of the listener. */
                 listener_id: string;
             };
             cookie?: never;
@@ -25318,7 +25415,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -25446,7 +25543,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
             };
             cookie?: never;
@@ -25536,7 +25633,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the hook: 24 lower-case hex characters. */
+                /** @description Id of the hook. */
                 hook_id: string;
             };
             cookie?: never;
@@ -25570,7 +25667,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -25706,7 +25803,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the home: 24 lower-case hex characters. */
+                /** @description Id of the home. */
                 home_id: string;
             };
             cookie?: never;
@@ -25786,7 +25883,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
+                /** @description Id of the organization. */
                 organization_id: string;
             };
             cookie?: never;
@@ -25880,7 +25977,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Everything that is counted is stored. */
+            /** @description The counted reports are stored. `rejected` names the values that are not. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -25904,7 +26001,7 @@ export interface operations {
     listCommands: {
         parameters: {
             query?: {
-                /** @description Seconds to wait for a command; none unless told. */
+                /** @description Seconds to wait for a command. Default: 0. */
                 wait?: number;
             };
             header?: never;
@@ -25913,7 +26010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it has not acknowledged. */
+            /** @description Commands that the device has not acknowledged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25932,7 +26029,7 @@ export interface operations {
     sendUplink: {
         parameters: {
             query?: {
-                /** @description ChirpStack’s name of it. Others than `up` are answered and not taken. */
+                /** @description Event name of ChirpStack. Lares uses only `up` and ignores others. */
                 event?: string;
             };
             header?: never;
@@ -25965,7 +26062,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was heard, and stored where it was taken. */
+            /** @description Lares received the message. `taken` says whether it was stored. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -26000,7 +26097,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Show the code, and ask for the token every `interval` seconds. */
+            /** @description Show the code, and request the token every `interval` seconds. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -26029,7 +26126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether it is paired, and its token once it is. */
+            /** @description State of the pairing, with the token once the device is paired. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -11,8 +11,8 @@ type CsvRow = AnyRoute & { csv: NonNullable<AnyRoute['csv']> };
 export const FORMAT = Type.Optional(
   Type.Enum(['json', 'csv'], {
     description:
-      'json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); ' +
-      'all entries that fit, unless limit or offset are given.',
+      'Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, ' +
+      'with one line for each item. Without `limit` and `offset` it has all matching items.',
   }),
 );
 

@@ -5,14 +5,16 @@ import { EMAIL_PATTERN, LONGEST_EMAIL } from '../../values/email-address.ts';
 
 export const ID_PATTERN = '^[0-9a-f]{24}$';
 
-export const Id = (what: string) =>
-  Type.String({ pattern: ID_PATTERN, description: `Id of the ${what}: 24 lower-case hex characters.` });
+export const Id = (what: string) => Type.String({ pattern: ID_PATTERN, description: `Id of the ${what}.` });
 
 export const Timestamp = Type.Unsafe<Date>({
   type: 'string',
   format: 'date-time',
   description: 'UTC, such as 2026-11-15T09:30:00.000Z.',
 });
+
+/** A timestamp with its meaning. */
+export const TimestampOf = (meaning: string) => ({ ...Timestamp, description: meaning });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -45,23 +47,27 @@ export const documented = (more: Record<string, unknown>) => ({ 'x-document': mo
 /** The header is row 1, as in a spreadsheet. */
 export const RowErrors = Type.Array(
   Type.Object({
-    row: Type.Integer({ description: 'As a spreadsheet counts: the header is row 1.' }),
-    column: Type.String({ description: 'Empty when the whole row is at fault.' }),
-    message: Type.String(),
+    row: Type.Integer({ description: 'Number of the row in a spreadsheet. The header is row 1.' }),
+    column: Type.String({ description: 'Name of the column. Empty if the whole row is at fault.' }),
+    message: Type.String({ description: 'What is wrong, in English.' }),
   }),
 );
-export const MoreErrors = Type.Integer({ description: 'How many more there are than `errors` lists.' });
+export const MoreErrors = Type.Integer({
+  description: 'Number of further errors that `errors` does not list.',
+});
 
 export const ErrorBody = Type.Object(
   {
-    error: Type.String({ description: 'The status in words.' }),
-    message: Type.String({ description: 'What happened and what to do.' }),
-    error_key: Type.Optional(Type.String({ description: 'To branch on; absent on 401 and 404.' })),
+    error: Type.String({ description: 'Name of the HTTP status.' }),
+    message: Type.String({ description: 'What is wrong and what to do, in English.' }),
+    error_key: Type.Optional(
+      Type.String({ description: 'Stable key of the error for programs. Absent on 401 and 404.' }),
+    ),
     context: Type.Optional(
       Type.String({
         description:
-          'On every 400: the member at fault, such as settings.noise.threshold_db, or the parameter or header; ' +
-          '`request body` when the body as a whole cannot be read, `request` when the request cannot.',
+          'Member, parameter or header at fault, such as `settings.noise.threshold_db`. Present on every 400. ' +
+          '`request body`: the body cannot be read. `request`: the request cannot be read.',
       }),
     ),
     errors: Type.Optional(RowErrors),

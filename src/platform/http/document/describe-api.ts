@@ -34,9 +34,9 @@ export async function describeApi(
         version,
         summary: 'Homes, devices, stays, events and webhooks of a self-hosted home monitoring service.',
         description:
-          'Send `Authorization: Bearer <access token>` with every call. Times are ISO-8601 in UTC, ids are 24 ' +
-          'lower-case hex characters. Answers may gain members at any time; ignore those you do not know. The examples ' +
-          'are of a demo: put ids of your own in the place of theirs.',
+          'Send `Authorization: Bearer <access token>` with every request. Times are ISO-8601 in UTC. Ids are 24 ' +
+          'lower-case hex characters. Answers may gain members at any time. Ignore members you do not know. The examples ' +
+          'come from a demo. Replace their ids with yours.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as never,
       },
       servers: [{ url: '/v8' }],
@@ -47,21 +47,22 @@ export async function describeApi(
             type: 'http',
             scheme: 'bearer',
             description:
-              'An access token, without the word Bearer. The app makes them under Developer tools, Access tokens.',
+              'An access token, without the word Bearer. Create one in the app under Developer tools, Access tokens.',
           },
           device: { type: 'http', scheme: 'bearer', description: 'The token of a device.' },
           bridge: {
             type: 'http',
             scheme: 'bearer',
-            description: 'The token of a bridge. Also taken as the password of HTTP Basic, with any name.',
+            description:
+              'The token of a bridge. HTTP Basic is accepted too, with any user name and the token as password.',
           },
           session: {
             type: 'apiKey',
             in: 'cookie',
             name: sessionCookie,
             description:
-              'Set at log-in, for the pages of this service. Calls other than GET and HEAD also need the header ' +
-              '`X-CSRF-Token` with the csrf_token of `GET /session`, and must come from a page of this service.',
+              'Set at log-in, for the pages of this service. Requests other than GET and HEAD also need the header ' +
+              '`X-CSRF-Token` with the `csrf_token` of `GET /session`, and must come from a page of this service.',
           },
         },
       },

@@ -122,14 +122,15 @@ const header = (description: string, schema: Json = { type: 'string' }) => ({ de
 
 /** Every answer also forbids storing, framing and sniffing, which clients need not read. */
 const HEADERS: Record<string, Json> = {
-  'X-Request-Id': header(
-    'Names the call in the log of the server; the one that was sent, if it was a good one.',
+  'X-Request-Id': header('Id of the request in the server log. Lares keeps a valid id that you send.'),
+  'X-RateLimit-Limit': header(
+    'Number of requests allowed at once. Absent if requests are not limited.',
+    whole,
   ),
-  'X-RateLimit-Limit': header('How many calls at once are taken, where calls are limited.', whole),
-  'X-RateLimit-Remaining': header('How many of them are left.', whole),
-  'X-RateLimit-Reset': header('Seconds until all of them are left again.', whole),
-  'WWW-Authenticate': header('What is wrong with the access token, as in RFC 6750.'),
-  'Retry-After': header('Seconds after which another try makes sense.', whole),
+  'X-RateLimit-Remaining': header('Number of requests left.', whole),
+  'X-RateLimit-Reset': header('Seconds until all requests are available again.', whole),
+  'WWW-Authenticate': header('What is wrong with the access token (RFC 6750).'),
+  'Retry-After': header('Seconds to wait before you try again.', whole),
 };
 
 const ALWAYS = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];

@@ -1,7 +1,11 @@
 import Type from 'typebox';
 
 export const Paging = Type.Object(
-  { total_count: Type.Integer(), limit: Type.Integer(), offset: Type.Integer() },
+  {
+    total_count: Type.Integer({ description: 'Number of all matching items.' }),
+    limit: Type.Integer({ description: 'Largest number of items on this page.' }),
+    offset: Type.Integer({ description: 'Number of items before this page.' }),
+  },
   { $id: 'Paging' },
 );
 
@@ -17,10 +21,18 @@ function pagingOf(usual: number, most: number) {
   return {
     query: {
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: most, description: `How many to answer; ${usual} unless told.` }),
+        Type.Integer({
+          minimum: 1,
+          maximum: most,
+          description: `Largest number of items to return. Default: ${usual}.`,
+        }),
       ),
       offset: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: FARTHEST_OFFSET, description: 'How many to skip.' }),
+        Type.Integer({
+          minimum: 0,
+          maximum: FARTHEST_OFFSET,
+          description: 'Number of items to skip. Default: 0.',
+        }),
       ),
     },
     page: (query: { limit?: number; offset?: number }): Page => ({

@@ -12,8 +12,8 @@ const Time = (description: string) =>
 /** Query parameters of event lists: `from` is included, `to` is not. */
 export const timeSpan = {
   query: {
-    from: Type.Optional(Time('Only what happened at this time or later.')),
-    to: Type.Optional(Time('Only what happened before this time.')),
+    from: Type.Optional(Time('Start of the period, included. Default: no start.')),
+    to: Type.Optional(Time('End of the period, not included. Default: no end.')),
   },
   read: (query: { from?: string; to?: string }) => {
     const from = query.from === undefined ? undefined : parseInstant(query.from);
