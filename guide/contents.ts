@@ -41,10 +41,10 @@ export const SECTIONS: Section[] = [
     pages: [
       doc('guides/webhooks', 'Webhooks'),
       doc('listen', 'Events at your command line'),
-      doc('guides/oauth', 'An app for other people (OAuth)'),
+      doc('guides/oauth', 'Connect an app with OAuth'),
       doc('onboarding', 'Set up many homes'),
-      doc('guides/guests', 'Bring in stays'),
-      doc('guides/devices', 'Be a device'),
+      doc('guides/guests', 'Add stays'),
+      doc('guides/devices', 'Send device reports'),
       doc('guides/on-call', 'On call'),
       doc('guides/evidence', 'Evidence'),
       { from: 'packages/sdk/README.md', to: 'sdk', title: 'Typed client (SDK)' },
