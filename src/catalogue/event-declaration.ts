@@ -53,7 +53,7 @@ export const time = Timestamp;
 /** Of a message to a guest. */
 export const sending = Type.Enum(['sent', 'not_sent'], {
   description:
-    'sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.',
+    '`sent`: the gateway accepted the message. `not_sent`: no gateway is configured, and the message stays in the outbox.',
 });
 export const stay = { guestId: Id('guest'), checkinTime: time };
 

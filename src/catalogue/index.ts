@@ -12,6 +12,7 @@ export {
   type PlainReportType,
 } from './event-types.ts';
 export { ALARM_HAZARDS, type AlarmHazard } from './groups/alarms.ts';
+export { withMemberTexts } from './member-texts.ts';
 export { metadataName } from './metadata.ts';
 export { EventName, UserEventType } from './schema.ts';
 export {

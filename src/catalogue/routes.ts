@@ -11,14 +11,16 @@ const EventTypeList = Type.Object(
     event_types: Type.Array(
       Type.Object({
         name: EventName,
-        category: Type.Enum(Object.keys(EVENT_GROUPS)),
-        description: Type.String({ description: 'What happened, in plain words.' }),
-        transient: Type.Boolean({ description: 'Delivered to webhooks, but not kept in the history.' }),
+        category: Type.Enum(Object.keys(EVENT_GROUPS), { description: 'Category of the event.' }),
+        description: Type.String({ description: 'What happened, as a sentence.' }),
+        transient: Type.Boolean({
+          description: 'Whether Lares delivers the event to webhooks without storing it in the history.',
+        }),
       }),
     ),
     user_event_types: Type.Array(UserEventType, {
       description:
-        'The names by which user webhooks and `GET /events` tell of them, and of what users alone are told.',
+        'Event names of user webhooks and `GET /events`, including events that only users receive.',
     }),
   },
   { $id: 'EventTypeList' },
@@ -31,7 +33,8 @@ export function catalogueRoutes(access: AccessControl): AnyRoute[] {
       method: 'GET',
       path: '/event-types',
       operationId: 'listEventTypes',
-      summary: 'Every event that webhooks can be told of',
+      summary: 'List event types',
+      description: 'Returns all events that webhooks can subscribe to.',
       tag: 'Events',
       access: access.withPermission('events_read'),
       answer: EventTypeList,

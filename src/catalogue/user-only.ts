@@ -7,17 +7,17 @@ export type UserOnlyType = 'alarm_silenced' | 'avg_sound_high' | 'disturbance_sn
 export const USER_ONLY: Readonly<Record<UserOnlyType, UserOnlyDeclaration>> = {
   alarm_silenced: {
     text: 'A siren was stopped',
-    raised: 'A siren was stopped: the alarm was disarmed while it sounded, or it was silenced and stays on.',
+    raised: 'The alarm is disarmed while the siren sounds, or the siren is silenced and the alarm stays on.',
   },
   avg_sound_high: {
     text: 'It is loud at a device',
     raised:
-      'The mean of five minutes of one device is above the limit of noise. `sound_level_dropped_normal` is its end.',
+      'The five-minute mean of a device is above the noise limit. `sound_level_dropped_normal` marks the end.',
     sensor: SOUND,
   },
   disturbance_snoozed: {
-    text: 'A disturbance was put off',
-    raised: 'Somebody put a disturbance off (`POST /homes/{home_id}/noise/snooze`).',
+    text: 'A disturbance was snoozed',
+    raised: 'A user snoozes a disturbance (`POST /homes/{home_id}/noise/snooze`).',
   },
 };
 

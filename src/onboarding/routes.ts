@@ -20,7 +20,9 @@ export function onboardingRoutes(
       method: 'POST',
       path: '/organizations/:organization_id/import',
       operationId: 'importList',
-      summary: 'Set up homes, their devices and their guests from one CSV file, all of it or nothing',
+      summary: 'Import homes, devices and guests',
+      description:
+        'Creates and updates homes, their devices and their stays from one CSV file. Lares stores the whole file or nothing.',
       tag: 'Homes',
       access: access.inOrganization('homes_write'),
       audit: { action: 'guest.imported', kind: 'home' },
@@ -30,7 +32,7 @@ export function onboardingRoutes(
       otherStatus: 200,
       answer: ListAnswer,
       asksAgain: true,
-      conflict: 'There would be more homes, devices or guests than there can be.',
+      conflict: 'The file would exceed the limit of homes, devices or guests.',
       handle: async ({ context: { caller, organization }, query, request, reply }) => {
         const { organization_id } = organization;
         const { dry_run: dryRun = false, timezone } = query;

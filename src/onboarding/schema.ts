@@ -5,46 +5,53 @@ import { MOST_HOMES } from './sheet.ts';
 
 const Counts = (what: string) =>
   Type.Object(
-    { created: Type.Integer(), updated: Type.Integer({ description: 'Those that were there before.' }) },
+    {
+      created: Type.Integer({ description: 'Number of new ones.' }),
+      updated: Type.Integer({ description: 'Number of existing ones.' }),
+    },
     { description: what },
   );
 
 export const ListQuery = Type.Object({
-  dry_run: Type.Optional(Type.Boolean({ description: 'Answer what would be done, and store nothing.' })),
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'Whether to return the result without storing anything. Default: false.' }),
+  ),
   /** For new homes whose rows have none. */
   timezone: Type.Optional(TimeZone),
 });
 
 export const ListAnswer = Type.Object(
   {
-    homes: Counts('Homes that the file names.'),
-    devices: Counts('Devices that the file names.'),
-    guests: Counts('Stays that the file names.'),
+    homes: Counts('Homes in the file.'),
+    devices: Counts('Devices in the file.'),
+    guests: Counts('Stays in the file.'),
     ignored_columns: Type.Array(Type.String(), {
-      description: 'Columns of the file that say nothing to us.',
+      description: 'Columns of the file that Lares does not use.',
     }),
     home_list: Type.Array(
       Type.Object({
-        home_id: Nullable(Id('home')),
-        name: Type.String(),
-        created: Type.Boolean(),
-        changed: Type.Array(Type.String(), { description: 'Members of a home that was there before.' }),
-        devices_created: Type.Integer(),
-        guests_created: Type.Integer(),
+        home_id: Nullable(Id('home. Null: a new home that was not stored')),
+        name: Type.String({ description: 'Name of the home.' }),
+        created: Type.Boolean({ description: 'Whether the home is new.' }),
+        changed: Type.Array(Type.String(), { description: 'Changed members of an existing home.' }),
+        devices_created: Type.Integer({ description: 'Number of new devices.' }),
+        guests_created: Type.Integer({ description: 'Number of new stays.' }),
       }),
       {
-        description: `In the order of the file, at most ${MOST_HOMES}. Without ids of new homes where nothing was stored.`,
+        description: `Homes in the order of the file, at most ${MOST_HOMES}.`,
       },
     ),
     new_devices: Type.Array(
       Type.Object({
         device_id: Id('device'),
-        description: Type.String(),
+        description: Type.String({ description: 'Name of the device.' }),
         home_id: Id('home'),
-        home_name: Type.String(),
-        device_token: Type.String({ description: 'Shown this once; the device reports with it.' }),
+        home_name: Type.String({ description: 'Name of the home.' }),
+        device_token: Type.String({
+          description: 'Token that the device sends with its reports. Lares shows it only once.',
+        }),
       }),
-      { description: 'With their tokens; none where nothing was stored.' },
+      { description: 'New devices with their tokens. Empty for a dry run.' },
     ),
   },
   { $id: 'ListImport' },

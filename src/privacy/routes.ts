@@ -18,8 +18,9 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
       method: 'DELETE',
       path: GUEST,
       operationId: 'deleteGuest',
-      summary:
-        'Remove a guest, as for a cancellation: with its page, its personal data everywhere and the evidence that names it',
+      summary: 'Delete a guest',
+      description:
+        'Deletes the stay, for example after a cancellation, with the page of the guest, all personal data and the evidence that names the guest.',
       tag,
       access: inHome(tools, access, 'guests_write'),
       audit: { action: 'guest.deleted', kind: 'guest', id: 'guest_id' },
@@ -36,7 +37,8 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
       method: 'GET',
       path: `${GUEST}/export`,
       operationId: 'exportGuest',
-      summary: 'Everything that is kept about a guest. Needs guests_read too',
+      summary: 'Export the data of a guest',
+      description: 'Returns all data stored about a guest. Also requires `guests_read`.',
       tag,
       access: withGuestAccess(inHome(tools, access, 'guests_write')),
       allows: { alsoNeeds: 'guests_read' },
@@ -50,8 +52,9 @@ export function privacyRoutes(dependencies: ExportDependencies, access: AccessCo
       method: 'POST',
       path: `${GUEST}/erase`,
       operationId: 'eraseGuest',
-      summary:
-        'Erase the personal data of a guest, a read-only one too; the stay remains. It cannot be taken back',
+      summary: 'Erase the data of a guest',
+      description:
+        'Erases the personal data of a guest, also of a read-only one. The stay remains. You cannot undo this.',
       tag,
       access: inHome(tools, access, 'guests_write'),
       audit: { action: 'guest.erased', kind: 'guest', id: 'guest_id' },

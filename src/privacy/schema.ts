@@ -3,62 +3,68 @@ import { HomeEvent, HomeEventType } from '../events/index.ts';
 import { GuestBody } from '../guests/index.ts';
 import { INCIDENT_KINDS } from '../incidents/index.ts';
 import { messageMembers } from '../messaging/index.ts';
-import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Id, refTo, TimestampOf } from '../platform/http/document/common-schemas.ts';
 
 export const GuestExport = Type.Object(
   {
-    exported_at: Timestamp,
+    exported_at: TimestampOf('Time of the export.'),
     organization_id: Id('organization'),
     home: Type.Object({
       home_id: Id('home'),
-      name: Type.String(),
-      timezone: Type.String(),
-      address: Type.String(),
+      name: Type.String({ description: 'Name of the home.' }),
+      timezone: Type.String({ description: 'IANA name of the time zone.' }),
+      address: Type.String({ description: 'Postal address.' }),
     }),
-    guest: refTo(GuestBody, { description: 'The stay, the contact, and where it came from.' }),
+    guest: refTo(GuestBody, { description: 'Stay, contact data and source of the guest.' }),
     messages: Type.Array(
       Type.Object({
         ...messageMembers,
         recipient: Type.Optional(
           Type.String({
-            description: 'The whole number or address of the guest; absent of messages to a host.',
+            description: 'Full phone number or address of the guest. Absent for messages to a host.',
           }),
         ),
       }),
-      { description: 'To the guest, from the guest, and to hosts about the guest; oldest first.' },
+      { description: 'Messages to the guest, from the guest, and to hosts about the guest, oldest first.' },
     ),
-    events: Type.Array(HomeEvent, { description: 'Those that belong to the stay, oldest first.' }),
+    events: Type.Array(HomeEvent, { description: 'Events of the stay, oldest first.' }),
     presence: Type.Array(
-      Type.Object({ event_id: Id('event'), event_type: HomeEventType, event_time: Timestamp }),
-      { description: 'Of the events, those that say when the guest came, or that nobody did.' },
+      Type.Object({
+        event_id: Id('event'),
+        event_type: HomeEventType,
+        event_time: TimestampOf('Time of the event.'),
+      }),
+      { description: 'Events that show the arrival or the absence of the guest.' },
     ),
     incidents: Type.Array(
       Type.Object({
-        incident_id: Type.String(),
-        kind: Type.Enum([...INCIDENT_KINDS]),
-        level: Type.Integer({ description: 'The highest, 1 to 3.' }),
-        opened_at: Timestamp,
-        ended_at: Type.Optional(Timestamp),
-        acknowledged_at: Type.Optional(Timestamp),
+        incident_id: Type.String({ description: 'Id of the incident within its home.' }),
+        kind: Type.Enum([...INCIDENT_KINDS], { description: 'Kind of incident.' }),
+        level: Type.Integer({ description: 'Highest severity, 1 to 3.' }),
+        opened_at: TimestampOf('Time of the detection.'),
+        ended_at: Type.Optional(TimestampOf('Time when the condition ended. Absent before.')),
+        acknowledged_at: Type.Optional(TimestampOf('Time of the first acknowledgement. Absent before.')),
         notes: Type.Optional(
-          Type.Array(Type.Object({ at: Timestamp, text: Type.String() }), {
-            description: 'What was written about it.',
+          Type.Array(Type.Object({ at: TimestampOf('Time of the note.'), text: Type.String() }), {
+            description: 'Notes about the incident. Absent without one.',
           }),
         ),
       }),
-      { description: 'What went on in the home while the guest stayed there, oldest first.' },
+      { description: 'Incidents in the home during the stay, oldest first.' },
     ),
     evidence: Type.Array(
       Type.Object({
         report_id: Id('report'),
-        about: Type.Enum(['incident', 'stay']),
-        names_guest: Type.Boolean(),
-        made_at: Timestamp,
-        kept_until: Timestamp,
+        about: Type.Enum(['incident', 'stay'], { description: 'Subject of the report.' }),
+        names_guest: Type.Boolean({ description: 'Whether the report names the guest.' }),
+        made_at: TimestampOf('Time of the creation.'),
+        kept_until: TimestampOf('Time when Lares deletes the report.'),
       }),
-      { description: 'Signed reports about the stay, or about what went on in it; newest first.' },
+      { description: 'Signed reports about the stay or its incidents, newest first.' },
     ),
-    not_included: Type.Array(Type.String(), { description: 'What an export does not hold, in words.' }),
+    not_included: Type.Array(Type.String(), {
+      description: 'Data that the export does not contain, as sentences.',
+    }),
   },
   { $id: 'GuestExport' },
 );
@@ -67,23 +73,34 @@ export const GuestErased = Type.Object(
   {
     guest_id: Id('guest'),
     home_id: Id('home'),
-    erased_at: Timestamp,
-    was_known: Type.Boolean({ description: 'False: there was nothing left to erase of the guest.' }),
+    erased_at: TimestampOf('Time of the erasure.'),
+    was_known: Type.Boolean({ description: 'False: the guest had no personal data left to erase.' }),
     erased: Type.Object(
       {
-        messages: Type.Integer({ description: 'Whose text and address are gone.' }),
+        messages: Type.Integer({ description: 'Number of messages whose text and address are erased.' }),
         cancelled_messages: Type.Integer({
           description:
-            'Of these, what is not sent any more; one that was on its way at this moment may arrive.',
+            'Number of these messages that Lares no longer sends. A message in progress may still arrive.',
         }),
-        events: Type.Integer({ description: 'That told where a message went, and do not any more.' }),
-        notes: Type.Integer({ description: 'About incidents, whose text is gone.' }),
+        events: Type.Integer({
+          description: 'Number of events from which the recipient of a message is erased.',
+        }),
+        notes: Type.Integer({ description: 'Number of notes about incidents whose text is erased.' }),
       },
-      { description: 'Beside the name, the phone number, the e-mail address and the id at the source.' },
+      {
+        description:
+          'Data erased besides the name, the phone number, the e-mail address and the id at the source.',
+      },
     ),
-    remains: Type.Array(Type.Object({ what: Type.String(), why: Type.String() }), {
-      description: 'What is kept, or is out of reach, in words.',
-    }),
+    remains: Type.Array(
+      Type.Object({
+        what: Type.String({ description: 'Remaining data.' }),
+        why: Type.String({ description: 'Reason.' }),
+      }),
+      {
+        description: 'Data that remains stored or that Lares cannot erase.',
+      },
+    ),
   },
   { $id: 'GuestErased' },
 );

@@ -6,32 +6,29 @@ import {
   isTransient,
   metadataName,
   USER_EVENT_TYPES,
+  withMemberTexts,
 } from '../catalogue/index.ts';
-import { Id, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Id, TimestampOf } from '../platform/http/document/common-schemas.ts';
 import { PING } from './payload.ts';
 
 /** Schemas of deliveries, for the document. Members may be added; a member without a value is absent. */
 
-const text = Type.String();
-const number = Type.Number();
-const whole = Type.Integer();
-const flag = Type.Boolean();
-const time = Timestamp;
-
 const maybe = (members: TProperties) => Type.Partial(Type.Object(members)).properties;
 
-const device = { deviceId: Id('device'), deviceName: text };
+const device = { deviceId: Id('device'), deviceName: Type.String({ description: 'Name of the device.' }) };
 const around = {
-  homeName: text,
-  timezone: text,
+  homeName: Type.String({ description: 'Name of the home.' }),
+  timezone: Type.String({ description: 'IANA name of the time zone of the home.' }),
   ...maybe({
     ...device,
-    hardwareVersion: whole,
-    guestId: Id('guest'),
-    incidentId: text,
-    startedAt: time,
-    late: flag,
-    clockCorrected: flag,
+    hardwareVersion: Type.Integer({ description: 'Hardware version of the device.' }),
+    guestId: Id('guest who stays in the home'),
+    incidentId: Type.String({ description: 'Id of the incident that the event belongs to.' }),
+    startedAt: TimestampOf('Time when the condition began.'),
+    late: Type.Boolean({ description: 'True if the report came late.' }),
+    clockCorrected: Type.Boolean({
+      description: 'True if Lares corrected the time, because the clock of the device was wrong.',
+    }),
   }),
 };
 
@@ -41,29 +38,38 @@ const className = (type: string) =>
 
 function eventOf(type: EventType) {
   const head = {
-    webhook_event_id: Id('delivered event: the same in every attempt, and for every webhook'),
+    webhook_event_id: Id('delivered event, the same in every attempt and for every webhook'),
     type: Type.Enum([type]),
     home_id: Id('home'),
     organization_id: Id('organization'),
-    created_at: Timestamp,
+    created_at: TimestampOf('Time of the event.'),
     sample: Type.Optional(
       Type.Boolean({
-        description: 'Present, and true, of a sample that somebody asked for: it never happened.',
+        description: 'True for a sample event, which never happened. Absent otherwise.',
       }),
     ),
   };
   const $id = `${className(type)}Event`;
   if (isTransient(type)) return Type.Object({ ...head, device_id: Type.Optional(Id('device')) }, { $id });
-  const own = Type.Object(maybe({ ...EVENTS[type].members, ...device }), { $id: `${className(type)}Data` });
+  const own = Type.Object(maybe({ ...withMemberTexts(type, EVENTS[type].members), ...device }), {
+    $id: `${className(type)}Data`,
+  });
   const metadata = Type.Object(
     { ...around, [metadataName(type)]: Type.Optional(own) },
-    { $id: `${className(type)}Metadata`, description: 'Members may be added; what is not known is absent.' },
+    {
+      $id: `${className(type)}Metadata`,
+      description: 'Data of the event. Members without a value are absent. More may be added.',
+    },
   );
   return Type.Object({ ...head, metadata }, { $id });
 }
 
 const organizationPing = Type.Object(
-  { type: Type.Enum([PING]), organization_id: Id('organization'), created_at: Timestamp },
+  {
+    type: Type.Enum([PING]),
+    organization_id: Id('organization'),
+    created_at: TimestampOf('Time of the ping.'),
+  },
   { $id: 'OrganizationPingEvent' },
 );
 
@@ -73,12 +79,12 @@ const userEventOf = (type: string) =>
       id: Id('event'),
       type: Type.Enum([type]),
       user_id: Id('user'),
-      created_at: Timestamp,
+      created_at: TimestampOf('Time of the event.'),
       ...maybe({
         home_id: Id('home'),
         device_id: Id('device'),
-        sensor_value: number,
-        sensor_threshold: number,
+        sensor_value: Type.Number({ description: 'Measured value.' }),
+        sensor_threshold: Type.Number({ description: 'Limit that the value crossed.' }),
       }),
     },
     { $id: `User${className(type)}Event` },
@@ -91,14 +97,14 @@ function deliveryOf(event: TSchema & { $id?: string }) {
       hook_token: Type.Optional(
         Type.String({
           description:
-            'The token that was registered; absent when none was, and after a redirect to another origin.',
+            'Registered token of the webhook. Absent if none is registered, and after a redirect to another origin.',
         }),
       ),
       event,
       hook_digest: Type.String({
         pattern: '^[0-9a-f]{64}$',
         description:
-          'HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook.',
+          'HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook.',
       }),
     },
     { $id: `${event.$id?.replace(/Event$/, '')}Delivery` },

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Entry } from '../audit/index.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { badRequest, conflict } from '../platform/errors.ts';
-import { documented, ID_PATTERN, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { documented, ID_PATTERN, TimestampOf } from '../platform/http/document/common-schemas.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { MOST_URL_CHARACTERS, parseTargetUrl, type UrlRules } from '../platform/outgoing/target-url.ts';
 
@@ -34,7 +34,7 @@ export function members(names: readonly string[], eventsText: string) {
     url: Type.String({
       ...checkedBelow,
       ...documented({ maxLength: MOST_URL_CHARACTERS, pattern: HTTPS_URL }),
-      description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
+      description: 'Public HTTPS address of the endpoint, without credentials, at most 2048 characters.',
     }),
     events: Type.Array(Type.String(), {
       ...checkedBelow,
@@ -44,14 +44,14 @@ export function members(names: readonly string[], eventsText: string) {
         items: { enum: [...names, WILDCARD] },
         not: { minItems: 2, contains: { enum: [WILDCARD] } },
       }),
-      description: `1 to 100 names of events, or \`*\` alone for all of them. Duplicates are folded. ${eventsText}`,
+      description: `1 to 100 event names, or \`*\` alone for all events. Lares ignores duplicates. ${eventsText}`,
     }),
     token: Type.String({
       ...checkedBelow,
       ...documented({ minLength: 1, maxLength: 512, pattern: TOKEN.source }),
       description:
-        'Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with ' +
-        'spaces or tabs only between them.',
+        'Token that Lares sends unchanged as the `Authorization` header of every delivery. 1 to 512 visible ASCII ' +
+        'characters, with spaces or tabs only between them. Default: none.',
     }),
   };
 }
@@ -71,16 +71,16 @@ export function newWebhook($id: string, names: readonly string[], eventsText: st
         Type.String({
           ...documented({ pattern: ID_PATTERN }),
           description:
-            'A webhook of yours whose place this one takes, with a new hook_secret: the one before goes on for ' +
-            '`overlap_hours`, then this one sends, and the one before is deleted once nothing of it waits. Delete it ' +
-            'to switch at once, or this one to leave everything as it was. Its token is taken over where `token` is left out.',
+            'Webhook to replace, for example to rotate the secret. The replaced webhook sends for `overlap_hours` more. ' +
+            'Then the new webhook sends, and Lares deletes the replaced one after its last pending delivery. To switch at ' +
+            'once, delete the replaced webhook. To cancel, delete the new one. Without `token`, the token is copied.',
         }),
       ),
       overlap_hours: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: MOST_OVERLAP_HOURS,
-          description: `With \`replaces\`: for how long the one before goes on. ${USUAL_OVERLAP_HOURS} when left out.`,
+          description: `Hours for which the replaced webhook still sends. Only with \`replaces\`. Default: ${USUAL_OVERLAP_HOURS}.`,
         }),
       ),
     },
@@ -94,7 +94,7 @@ export function webhookEdit($id: string, names: readonly string[], eventsText: s
   const { url, events, token } = members(names, eventsText);
   const tokenOrNone = Type.Union([token, Type.Null()], {
     ...checkedBelow,
-    description: 'Null: none from now on.',
+    description: 'Token of the deliveries. Null removes it.',
   });
   return Type.Partial(Type.Object({ url, events, token: tokenOrNone }), { $id });
 }
@@ -227,13 +227,17 @@ export function requireUnreplaced<Target>(
 
 export const ReplacementMembers = {
   replaces: Type.Optional(
-    Type.String({ description: 'hook_id of the one whose place it takes, while that is there.' }),
+    Type.String({
+      description: '`hook_id` of the webhook that this one replaces. Absent once that is deleted.',
+    }),
   ),
-  starts_at: Type.Optional(Timestamp),
+  starts_at: Type.Optional(TimestampOf('Time from which this webhook sends. Only with `replaces`.')),
   replaced_by: Type.Optional(
-    Type.String({ description: 'hook_id of the one that takes its place at `ends_at`.' }),
+    Type.String({
+      description: '`hook_id` of the webhook that replaces this one at `ends_at`. Absent otherwise.',
+    }),
   ),
-  ends_at: Type.Optional(Timestamp),
+  ends_at: Type.Optional(TimestampOf('Time until which this webhook sends. Only with `replaced_by`.')),
 };
 
 /** The role of a webhook in a replacement. Members that do not apply are absent. */

@@ -9,30 +9,34 @@ import type { Sender } from './send/sender.ts';
 export const WebhookTest = Type.Object(
   {
     status_code: Type.Optional(
-      Type.Integer({ description: 'What the endpoint answered; absent when it never responded.' }),
+      Type.Integer({ description: 'HTTP status of the answer. Absent if the endpoint did not answer.' }),
     ),
     reason: Type.Optional(
-      Type.String({ description: 'Why it would have failed as a delivery, in words. Absent for a success.' }),
+      Type.String({ description: 'Why a delivery would have failed. Absent for a success.' }),
     ),
     phase: Type.Optional(
-      Type.Enum([...FAILURE_PHASES], { description: 'Where it failed. More may be added.' }),
+      Type.Enum([...FAILURE_PHASES], {
+        description: 'Phase in which it failed. Absent for a success. More may be added.',
+      }),
     ),
-    duration_ms: Type.Integer({ description: 'From the sending to the end of the answer.' }),
+    duration_ms: Type.Integer({
+      description: 'Milliseconds from the start of the request to the end of the answer.',
+    }),
     answer: Type.Optional(
       Type.String({
         description:
-          `The first ${MOST_KEPT_BYTES} bytes of the body that the endpoint answered, as text. Whoever runs the ` +
-          'endpoint wrote it: show it as text and as nothing else. Absent where there was none, and after a redirect.',
+          `First ${MOST_KEPT_BYTES} bytes of the answer of the endpoint, as text. The content is not trusted: show it ` +
+          'as plain text. Absent if there is none, and after a redirect.',
       }),
     ),
     answer_is_cut: Type.Optional(
-      Type.Boolean({ description: 'Present, and true, when the body was longer.' }),
+      Type.Boolean({ description: 'True if the answer was longer. Absent otherwise.' }),
     ),
     delivery_id: Type.Optional(
-      Id('delivery, under which it is in the list; of an organization webhook, where a history is kept'),
+      Id('delivery in the delivery history. Absent for user webhooks and without a history'),
     ),
   },
-  { $id: 'WebhookTest', description: 'What came of a test.' },
+  { $id: 'WebhookTest', description: 'Result of a test.' },
 );
 export type PingResult = Static<typeof WebhookTest>;
 

@@ -91,7 +91,7 @@ it('the document says what user webhooks are sent, what is only accepted, and wh
   for (const name of USER_EVENT_TYPES) expect(events.description).toContain(`\`${name}\``);
   expect(events.description).toContain('`glassbreak` and `tamper` are accepted and never sent');
   expect(events.description).toContain(
-    '`pir_motion` is transient: its `id` is unique, but no endpoint knows it',
+    '`pir_motion` is transient: its `id` is unique, but no endpoint returns it',
   );
   expect(events.description).toContain('listed by `GET /events` alone');
 });

@@ -8,15 +8,15 @@ export type AlarmHazard = (typeof ALARM_HAZARDS)[number];
 
 export const ALARMS = {
   alarm_heard: {
-    text: 'A smoke or other alarm can be heard',
+    text: 'A smoke alarm or another alarm was detected',
     german: { name: 'Alarm gehört', text: 'Ein Rauch- oder anderer Melder ist zu hören' },
     raised:
-      'A device heard at least three cycles of a smoke or carbon monoxide alarm, or a detector reports smoke, carbon monoxide, gas or water itself (`pattern` is `smoke_detector`, `carbon_monoxide_detector`, `gas_detector` or `water_detector`, without `cycles` and `confidence`). Again after 15 minutes if it still sounds. Nothing mutes it: no quiet hours, no snooze, no maintenance.',
+      'A device recognises at least three cycles of a smoke or carbon monoxide alarm, or a detector reports smoke, carbon monoxide, gas or water. For detectors, `pattern` is `smoke_detector`, `carbon_monoxide_detector`, `gas_detector` or `water_detector`, and `cycles` and `confidence` are absent. Lares raises the event again after 15 minutes if the alarm still sounds. Quiet hours, snooze and maintenance do not mute it.',
     reportedAs: ['smoke_alarm', 'carbon_monoxide_alarm', 'gas_alarm', 'water_leak'],
     members: {
       alarm: Type.Enum([...ALARM_HAZARDS], {
         description:
-          'What the alarm warns of: smoke for the pattern t3, carbon_monoxide for t4, or as the detector reports. More may be added.',
+          'Hazard that the alarm warns of: `smoke` for the pattern t3, `carbon_monoxide` for t4, or the hazard that the detector reports. More may be added.',
       }),
       pattern: text,
       cycles: whole,

@@ -22,7 +22,7 @@ export const CLIMATE = {
   temperature_high: {
     text: 'It is too warm',
     german: { name: 'Temperatur hoch', text: 'Es ist zu warm' },
-    raised: 'The mean of five minutes of a device is at least 30 °C (`climate.temp_high`) for 15 minutes.',
+    raised: 'The five-minute mean of a device is at least 30 °C (`climate.temp_high`) for 15 minutes.',
     sensor: TEMPERATURE,
     members: temperature,
     sample: {
@@ -33,7 +33,7 @@ export const CLIMATE = {
   temperature_low: {
     text: 'It is too cold',
     german: { name: 'Temperatur niedrig', text: 'Es ist zu kalt' },
-    raised: 'The mean of five minutes of a device is at most 13 °C (`climate.temp_low`) for 15 minutes.',
+    raised: 'The five-minute mean of a device is at most 13 °C (`climate.temp_low`) for 15 minutes.',
     sensor: TEMPERATURE,
     members: temperature,
     sample: {
@@ -44,7 +44,7 @@ export const CLIMATE = {
   temperature_risen_normal: {
     text: 'The temperature has risen to normal',
     german: { name: 'Temperatur wieder normal (gestiegen)', text: 'Die Temperatur ist auf normal gestiegen' },
-    raised: 'After `temperature_low`: it has been at least one degree above the limit for 10 minutes.',
+    raised: 'After `temperature_low`, the temperature is at least one degree above the limit for 10 minutes.',
     sensor: TEMPERATURE,
     members: temperature,
     sample: {
@@ -55,7 +55,8 @@ export const CLIMATE = {
   temperature_dropped_normal: {
     text: 'The temperature has dropped to normal',
     german: { name: 'Temperatur wieder normal (gesunken)', text: 'Die Temperatur ist auf normal gesunken' },
-    raised: 'After `temperature_high`: it has been at least one degree below the limit for 10 minutes.',
+    raised:
+      'After `temperature_high`, the temperature is at least one degree below the limit for 10 minutes.',
     sensor: TEMPERATURE,
     members: temperature,
     sample: {
@@ -66,7 +67,7 @@ export const CLIMATE = {
   humidity_high: {
     text: 'The air is too humid',
     german: { name: 'Feuchte hoch', text: 'Die Luft ist zu feucht' },
-    raised: 'The air has been at least 70 % humid (`climate.hum_high`) for an hour.',
+    raised: 'The relative humidity is at least 70 % (`climate.hum_high`) for an hour.',
     sensor: HUMIDITY,
     members: humidity,
     sample: {
@@ -77,7 +78,7 @@ export const CLIMATE = {
   humidity_low: {
     text: 'The air is too dry',
     german: { name: 'Feuchte niedrig', text: 'Die Luft ist zu trocken' },
-    raised: 'The air has been at most 25 % humid (`climate.hum_low`) for an hour.',
+    raised: 'The relative humidity is at most 25 % (`climate.hum_low`) for an hour.',
     sensor: HUMIDITY,
     members: humidity,
     sample: {
@@ -88,7 +89,7 @@ export const CLIMATE = {
   humidity_risen_normal: {
     text: 'The humidity has risen to normal',
     german: { name: 'Feuchte wieder normal (gestiegen)', text: 'Die Feuchte ist auf normal gestiegen' },
-    raised: 'After `humidity_low`: it has been at least 5 points above the limit for half an hour.',
+    raised: 'After `humidity_low`, the humidity is at least 5 points above the limit for half an hour.',
     sensor: HUMIDITY,
     members: humidity,
     sample: {
@@ -99,7 +100,7 @@ export const CLIMATE = {
   humidity_dropped_normal: {
     text: 'The humidity has dropped to normal',
     german: { name: 'Feuchte wieder normal (gesunken)', text: 'Die Feuchte ist auf normal gesunken' },
-    raised: 'After `humidity_high`: it has been at least 5 points below the limit for half an hour.',
+    raised: 'After `humidity_high`, the humidity is at least 5 points below the limit for half an hour.',
     sensor: HUMIDITY,
     members: humidity,
     sample: {
@@ -108,10 +109,10 @@ export const CLIMATE = {
     },
   },
   almost_freezing: {
-    text: 'It is close to freezing; pipes may burst',
+    text: 'It is close to freezing, and pipes may burst',
     german: { name: 'Fast am Gefrierpunkt', text: 'Fast am Gefrierpunkt; Leitungen können platzen' },
     raised:
-      'It has been at most 4 °C (`climate.freeze`) for 10 minutes, or far below that at once. Repeated every 12 hours while it lasts (`repeat`). There is no event for its end; `temperature_risen_normal` tells the rest.',
+      'The temperature is at most 4 °C (`climate.freeze`) for 10 minutes. Far below that, Lares raises the event at once. It raises the event again every 12 hours while the cold lasts (`repeat`). No event marks its end, but `temperature_risen_normal` follows when the temperature is normal again.',
     sensor: TEMPERATURE,
     members: { temperature: number, threshold: number, trendPerHour: number, repeat: whole },
     sample: {
@@ -123,7 +124,7 @@ export const CLIMATE = {
     text: 'Mould may grow',
     german: { name: 'Schimmelgefahr', text: 'Schimmel droht' },
     raised:
-      'Over days or weeks, temperature and humidity were such that mould may grow. Reckoned every hour from both; `dose` 1 is when growth is to be expected, and the event comes at 0.15.',
+      'Over days or weeks, temperature and humidity allow mould to grow. Lares calculates the `dose` from both every hour. At 1, growth is expected. Lares raises the event at 0.15.',
     members: mould,
     sample: {
       own: () => ({
@@ -140,7 +141,7 @@ export const CLIMATE = {
   risk_of_mould_cleared: {
     text: 'The risk of mould is over',
     german: { name: 'Schimmelgefahr vorbei', text: 'Die Schimmelgefahr ist vorbei' },
-    raised: 'After `risk_of_mould`: it was dry for so long that the dose is 0.05 or less.',
+    raised: 'After `risk_of_mould`, it is dry for so long that the dose is 0.05 or less.',
     members: mould,
     sample: {
       own: () => ({

@@ -14,7 +14,7 @@ export const DEVICE = {
     text: 'A device reports again',
     german: { name: 'Gerät online', text: 'Ein Gerät meldet sich wieder' },
     raised:
-      'The first report of a device, ever or after it was offline or switched off. `reason` says which.',
+      'A device sends its first report ever, or its first report after it was offline or switched off. `reason` says which.',
     members: { reason: text, lastReportAt: time, offlineMinutes: whole },
     sample: {
       own: (minutesAgo) => ({ reason: 'recovered', lastReportAt: minutesAgo(90), offlineMinutes: 90 }),
@@ -24,7 +24,7 @@ export const DEVICE = {
     text: 'A device has stopped reporting',
     german: { name: 'Gerät offline', text: 'Ein Gerät meldet sich nicht mehr' },
     raised:
-      'A device missed three of its reports and five minutes more; not before 15 minutes. Twice as long for one that comes and goes (`flapping`). `homeOffline`: all devices of the home fell silent together. When a bridge is lost, one of its devices tells it for all of them, with `bridgeId` and how many `devices` there are.',
+      'A device misses three reports, and five more minutes pass, at least 15 minutes in all. For a device that often goes offline (`flapping`), it takes twice as long. `homeOffline`: all devices of the home fell silent together. When a bridge goes offline, Lares raises one event for all its devices, with `bridgeId` and their number in `devices`.',
     members: {
       lastReportAt: time,
       timeoutMinutes: whole,
@@ -41,7 +41,7 @@ export const DEVICE = {
     text: 'A device was switched off',
     german: { name: 'Gerät ausgeschaltet', text: 'Ein Gerät wurde ausgeschaltet' },
     raised:
-      'A device said that it is being switched off, or that its power is gone. No `device_offline` follows.',
+      'A device reports that it is being switched off or that it has lost power. No `device_offline` follows.',
     members: { reason: text, batteryPercent: number },
     sample: {
       own: () => ({ reason: 'button', batteryPercent: 63 }),
@@ -51,7 +51,7 @@ export const DEVICE = {
     text: 'A battery is running low',
     german: { name: 'Batterie schwach', text: 'Eine Batterie wird schwach' },
     raised:
-      'Two reports in a row say 20 % or less; or just that it is low, where the device knows no percentage. Once until it is charged, or until it has not been low for a day.',
+      'Two reports in a row show 20 % or less. Devices without a percentage report twice in a row that the battery is low. Lares raises the event once, until the battery is charged or has not been low for a day.',
     sensor: BATTERY,
     members: battery,
     sample: {
@@ -61,7 +61,8 @@ export const DEVICE = {
   battery_empty: {
     text: 'A battery is empty',
     german: { name: 'Batterie leer', text: 'Eine Batterie ist leer' },
-    raised: 'A report says 3 % or less, or the device switches itself off for it. Once until it is charged.',
+    raised:
+      'A report shows 3 % or less, or the device switches off because of the battery. Lares raises the event once, until the battery is charged.',
     sensor: BATTERY,
     members: battery,
     sample: {
@@ -69,18 +70,18 @@ export const DEVICE = {
     },
   },
   tamper_mounted: {
-    text: 'A device was put in its place',
+    text: 'A device was put back in its place',
     german: { name: 'Gerät wieder an seinem Platz', text: 'Ein Gerät wurde an seinen Platz gebracht' },
-    raised: 'A device was put back in its place. `brief`: it was away for less than a minute.',
+    raised: 'A device reports that it is back in its mount. `brief`: it was removed for less than a minute.',
     members: { seconds: whole, brief: flag },
     sample: {
       own: () => ({ seconds: 300 }),
     },
   },
   tamper_removed: {
-    text: 'A device was taken from its place',
+    text: 'A device was removed from its place',
     german: { name: 'Gerät von seinem Platz genommen', text: 'Ein Gerät wurde von seinem Platz genommen' },
-    raised: 'A device was taken from its place.',
+    raised: 'A device reports that someone removed it from its mount.',
     members: {},
     sample: {
       own: () => ({}),
@@ -90,7 +91,7 @@ export const DEVICE = {
     text: 'The button of a device was pressed',
     german: { name: 'Kurzer Tastendruck', text: 'Die Taste eines Geräts wurde gedrückt' },
     raised:
-      'Somebody pressed the button of a device for less than a second. A press also mutes a siren and the flashing.',
+      'Someone presses the button of a device for less than a second. A press also mutes a siren and stops the flashing.',
     members: { pressMs: number, effect: text },
     sample: {
       own: () => ({ pressMs: 320, effect: 'log' }),

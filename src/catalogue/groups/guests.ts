@@ -3,13 +3,13 @@ import { MESSAGE, sending, stay, staySample, text, time } from '../event-declara
 
 export const GUESTS = {
   guest_connect_sms_sent: {
-    text: 'A guest was sent an SMS with what they need',
+    text: 'An SMS with arrival information was sent to a guest',
     german: {
       name: 'Willkommens-SMS gesendet',
       text: 'Einem Gast wurde eine SMS mit allem Nötigen geschrieben',
     },
     raised:
-      'The SMS gateway took the message that goes out before an arrival: 24 hours before check-in (`messages.pre_arrival_lead_h`), between 09:00 and 21:00 of the home. Once for each guest. Without an SMS gateway it is raised too, with `status` `not_sent`.',
+      'The SMS gateway accepts the message before the arrival. Lares sends it 24 hours before check-in (`messages.pre_arrival_lead_h`), between 09:00 and 21:00 in the time zone of the home, once for each guest. Without an SMS gateway, Lares raises the event with `status` `not_sent`.',
     aboutGuest: true,
     members: {
       ...stay,

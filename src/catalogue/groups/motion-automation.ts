@@ -5,7 +5,8 @@ export const MOTION_AUTOMATION = {
   motion_automation_guest_checkin: {
     text: 'The guest seems to have arrived',
     german: { name: 'Ankunft des Gastes erkannt', text: 'Der Gast scheint angekommen zu sein' },
-    raised: 'The first motion after the check-in time of a stay. Once for each stay.',
+    raised:
+      'A device detects the first motion after the check-in time of a stay. Lares raises the event once for each stay.',
     aboutGuest: true,
     userEvent: 'guest_checked_in',
     members: { ...stay, motionAt: time, minutesAfterCheckin: whole },
@@ -14,10 +15,10 @@ export const MOTION_AUTOMATION = {
     },
   },
   motion_automation_guest_no_show: {
-    text: 'Nobody has come, though a guest was expected',
+    text: 'No one has arrived, although a guest was expected',
     german: { name: 'Gast nicht erschienen', text: 'Niemand ist gekommen, obwohl ein Gast erwartet wurde' },
     raised:
-      'Nothing has moved for 5 hours after check-in (`presence.no_show_h`), and a device was there to see it. Once for each stay; a guest who comes later still raises `motion_automation_guest_checkin`.',
+      'No device detects motion for 5 hours after check-in (`presence.no_show_h`), and a device was watching. Lares raises the event once for each stay. If the guest arrives later, `motion_automation_guest_checkin` still follows.',
     aboutGuest: true,
     userEvent: 'guest_no_show',
     members: { ...stay, waitedHours: number, coveragePercent: whole },

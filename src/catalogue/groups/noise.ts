@@ -19,7 +19,7 @@ export const NOISE = {
     text: 'It has been too loud for too long',
     german: { name: 'Lärm erkannt', text: 'Es ist seit Längerem zu laut' },
     raised:
-      'One device hears at least 75 dB (`noise.threshold_db`; in quiet hours `noise.quiet.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. This is level 1. While it stays loud it is raised again with level 2 and level 3, each 10 minutes later (`noise.step_min`), with the same `incidentId`. `durationMinutes` counts from the beginning of those 10 minutes, and `loudMinutes` of them were loud.',
+      'A device measures at least 75 dB (`noise.threshold_db`, in quiet hours `noise.quiet.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. The first event has level 1. While the noise lasts, events with level 2 and level 3 follow, each 10 minutes later (`noise.step_min`) and with the same `incidentId`. `durationMinutes` counts from the start of the first 10 minutes. `loudMinutes` is the number of loud minutes since then.',
     userEvent: ['disturbance_first_notice', 'disturbance_second_notice', 'disturbance_third_notice'],
     sensor: SOUND,
     members: {
@@ -46,7 +46,7 @@ export const NOISE = {
     text: 'It is quiet again after a disturbance',
     german: { name: 'Wieder ruhig', text: 'Nach einer Störung ist es wieder ruhig' },
     raised:
-      'Every device of the disturbance has heard at least 2 dB less than the limit for 5 minutes. Exactly once for each disturbance. `durationMinutes` counts from `startedAt` to `loudUntil`, the end of the last loud minute; `loudMinutes` of them were loud. `reason` says so when it ended otherwise: no device reported for an hour, or noise was switched off.',
+      'All devices of the disturbance measure at least 2 dB less than the limit for 5 minutes. Lares raises the event exactly once for each disturbance. `durationMinutes` counts from `startedAt` to `loudUntil`, the end of the last loud minute. `loudMinutes` is the number of loud minutes between them. `reason` names other ends: no device reported for an hour, or noise monitoring was switched off.',
     userEvent: 'disturbance_ended',
     sensor: SOUND,
     members: {
@@ -76,10 +76,10 @@ export const NOISE = {
     },
   },
   noise_sms_sent: {
-    text: 'The guest was written an SMS because of noise',
+    text: 'An SMS about noise was sent to the guest',
     german: { name: 'Lärm-SMS gesendet', text: 'Dem Gast wurde wegen Lärms eine SMS geschrieben' },
     raised:
-      'The SMS gateway took an SMS to the guest: a step of `noise.ladder`. Without an SMS gateway it is raised too, with `status` `not_sent`. Only the guest who stays there now is written to, and at most `messages.max_per_day` times a day.',
+      'The SMS gateway accepts an SMS to the guest, as a step of `noise.ladder`. Without an SMS gateway, Lares raises the event with `status` `not_sent`. Lares writes only to the current guest, at most `messages.max_per_day` times a day.',
     aboutGuest: true,
     userEvent: 'guest_noise_sms_sent',
     members: message,
@@ -90,10 +90,10 @@ export const NOISE = {
     },
   },
   noise_email_sent: {
-    text: 'The guest was written an e-mail because of noise',
+    text: 'An e-mail about noise was sent to the guest',
     german: { name: 'Lärm-E-Mail gesendet', text: 'Dem Gast wurde wegen Lärms eine E-Mail geschrieben' },
     raised:
-      'The mail server took an e-mail to the guest: a step of `noise.ladder`. Without a mail server it is raised too, with `status` `not_sent`.',
+      'The mail server accepts an e-mail to the guest, as a step of `noise.ladder`. Without a mail server, Lares raises the event with `status` `not_sent`.',
     aboutGuest: true,
     userEvent: 'guest_noise_email_sent',
     members: message,
@@ -107,7 +107,7 @@ export const NOISE = {
     text: 'The guest was called because of noise',
     german: { name: 'Automatischer Lärm-Anruf', text: 'Der Gast wurde wegen Lärms angerufen' },
     raised:
-      'A call to the guest was placed: a step of `noise.ladder`. Without a voice gateway it is raised too, with `status` `not_sent`. Once for each disturbance, and once more when it was busy or nobody answered.',
+      'Lares calls the guest, as a step of `noise.ladder`. Without a voice gateway, it raises the event with `status` `not_sent`. Lares calls once for each disturbance, and once more if the line was busy or no one answered.',
     aboutGuest: true,
     userEvent: 'guest_noise_call',
     members: { level: whole, recipient: text, callId: text, attempt: whole, outcome: text, status: sending },
@@ -131,7 +131,7 @@ export const NOISE = {
       text: 'Das Gerät hat wegen Lärms geblinkt und einen Ton gegeben',
     },
     raised:
-      'A device said that it flashed and sounded: a step of `noise.ladder`. The command is worthless after two minutes; then nothing is raised.',
+      'A device confirms that it flashed and sounded, as a step of `noise.ladder`. The command expires after two minutes. Then Lares raises no event.',
     userEvent: 'flash_and_sound',
     members: { level: whole, commandId: text },
     sample: {
@@ -143,7 +143,7 @@ export const NOISE = {
     text: 'The sound level is back to normal',
     german: { name: 'Pegel wieder normal', text: 'Der Pegel ist wieder normal' },
     raised:
-      'The mean of five minutes of one device was above the limit, and has been 3 dB below it for 3 minutes. It is about one device; `noise_quieted` is about the disturbance of the whole home.',
+      'The five-minute mean of a device was above the limit and is now 3 dB below it for 3 minutes. The event is about one device. `noise_quieted` is about the disturbance of the whole home.',
     sensor: SOUND,
     members: { ...sound, durationMinutes: whole },
     sample: {

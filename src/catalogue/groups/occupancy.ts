@@ -9,7 +9,7 @@ export const OCCUPANCY = {
     text: 'More people than allowed are in the home',
     german: { name: 'Menschenmenge erkannt', text: 'In der Unterkunft sind mehr Personen als erlaubt' },
     raised:
-      'More people than `crowd.max_occupants` seem to be in the home for 15 minutes (`crowd.hold_min`). Off until somebody sets how many are welcome.',
+      'For 15 minutes (`crowd.hold_min`), more people than `crowd.max_occupants` seem to be in the home. The rule is off until you set that number.',
     members: { estimatedOccupancy: number, maxOccupancy: whole, durationMinutes: whole },
     sample: {
       own: () => ({ estimatedOccupancy: 11, maxOccupancy: 8, durationMinutes: 15 }),
@@ -17,10 +17,10 @@ export const OCCUPANCY = {
     },
   },
   pir_motion: {
-    text: 'Something moved; frequent, and not kept in the history',
-    german: { name: 'PIR-Bewegung', text: 'Etwas hat sich bewegt; häufig, und nicht im Verlauf gespeichert' },
+    text: 'Motion was detected. Frequent, and not stored in the history',
+    german: { name: 'PIR-Bewegung', text: 'Bewegung erkannt. Häufig, und nicht im Verlauf gespeichert' },
     raised:
-      'A motion sensor saw something. At most about once in 45 seconds for each device, and not when it is known more than ten minutes late. It is delivered and not kept: no history has it.',
+      'A motion sensor detects motion. Lares raises the event at most about once in 45 seconds for each device, and not if the report is more than ten minutes late. Lares delivers the event and does not store it.',
     transient: true,
     reportedAs: 'motion',
     members: {},
@@ -32,7 +32,7 @@ export const OCCUPANCY = {
     text: 'The alarm was switched on',
     german: { name: 'Bewegungsalarm scharf', text: 'Der Alarm wurde scharf gestellt' },
     raised:
-      'The alarm is armed, after the exit delay: by a person, by its schedule, or because the home is empty (`alarm.mode`). `source` says which.',
+      'A user, the schedule or an empty home (`alarm.mode`) arms the alarm, and the exit delay is over. `source` says which.',
     userEvent: 'alarm_on',
     members: { ...order, reason: text },
     sample: {
@@ -44,7 +44,7 @@ export const OCCUPANCY = {
     text: 'The alarm was switched off',
     german: { name: 'Bewegungsalarm unscharf', text: 'Der Alarm wurde unscharf gestellt' },
     raised:
-      'The alarm was disarmed: by a person, by its schedule, or because a stay begins. `sirenStopped` is true when a siren sounded.',
+      'A user, the button of a device, the schedule or the start of a stay disarms the alarm. `sirenStopped` is true if a siren sounded.',
     userEvent: 'alarm_off',
     members: { ...order, sirenStopped: flag },
     sample: {
@@ -53,13 +53,13 @@ export const OCCUPANCY = {
     },
   },
   motion_alarm_critical_event: {
-    text: 'Something moved while the alarm was on, and nobody switched it off',
+    text: 'Motion was detected while the alarm was on, and no one switched it off',
     german: {
       name: 'Bewegungsalarm ausgelöst',
       text: 'Bei scharfem Alarm hat sich etwas bewegt, und niemand hat unscharf gestellt',
     },
     raised:
-      'Something moved while the alarm was on, and nobody disarmed it within 45 seconds (`alarm.grace_s`). The siren sounds for two minutes unless `alarm.siren` is off. At most once in ten minutes.',
+      'A device detects motion while the alarm is on, and no one disarms it within 45 seconds (`alarm.grace_s`). The siren sounds for two minutes, unless `alarm.siren` is off. Lares raises the event at most once in ten minutes.',
     userEvent: 'alarm_grace_period_expired',
     members: { motionAt: time, graceSeconds: number, sirenStarted: flag, duringStay: flag },
     sample: {

@@ -39,15 +39,16 @@ export function listenRoutes(dependencies: ListenDependencies, access: AccessCon
       method: 'POST',
       path: ALL,
       operationId: 'createListener',
-      summary:
-        'Begin to listen to the events of an organization; it ends by itself when nobody reads for a minute',
+      summary: 'Create a listener',
+      description:
+        'Listens to the events of the organization. The listener ends after a minute in which no one reads its deliveries.',
       tag,
       access: managers,
       audit: { action: 'listener.created', kind: 'organization', id: 'organization_id' },
       body: ListenerInput,
       status: 201,
       answer: CreatedListener,
-      conflict: 'You, or the organization, have as many as there can be.',
+      conflict: 'You or the organization have reached the limit of listeners.',
       asksAgain: true,
       handle: ({ context, body, request }) =>
         startListening(dependencies, context, body.events, actorOf(context.caller, request)),
@@ -56,15 +57,20 @@ export function listenRoutes(dependencies: ListenDependencies, access: AccessCon
       method: 'GET',
       path: `${ONE}/deliveries` as const,
       operationId: 'readListener',
-      summary:
-        'What waits for a listener, as deliveries; with `follow` what comes too, for as long as you read',
+      summary: 'Read deliveries of a listener',
+      description:
+        'Returns the pending deliveries of your listener. With `follow`, the answer stays open and continues with new deliveries.',
       tag,
       access: managers,
       discloses: {
         columns: ['guests.guest_id', 'home_events.metadata'],
         because: 'webhook_read reads what webhooks deliver, and events carry both by the specification',
       },
-      query: Type.Object({ follow: Type.Optional(Type.Boolean({ description: 'False when left out.' })) }),
+      query: Type.Object({
+        follow: Type.Optional(
+          Type.Boolean({ description: 'Whether to wait for new deliveries. Default: false.' }),
+        ),
+      }),
       file: { 'application/jsonl': Lines },
       answer: Lines,
       item: true,
@@ -80,7 +86,8 @@ export function listenRoutes(dependencies: ListenDependencies, access: AccessCon
       method: 'DELETE',
       path: ONE,
       operationId: 'deleteListener',
-      summary: 'Stop listening',
+      summary: 'Delete a listener',
+      description: 'Ends your listener.',
       tag,
       access: managers,
       audit: { none: 'Nobody reads any more; it would end by itself in a minute.' },
@@ -93,8 +100,9 @@ export function listenRoutes(dependencies: ListenDependencies, access: AccessCon
       method: 'POST',
       path: `${ALL}/samples` as const,
       operationId: 'sendListenerSample',
-      summary:
-        'Send a sample of an event to whatever you listen with; it is marked as one and is in no history',
+      summary: 'Send a sample to your listeners',
+      description:
+        'Sends a sample event to your listeners in the organization. It has `"sample": true` and is in no history.',
       tag,
       access: managers,
       audit: { none: 'Sends a sample to the caller and changes nothing.' },

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { EVENT_TYPES, EventName } from '../../catalogue/index.ts';
-import { Id, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Id, TimestampOf } from '../../platform/http/document/common-schemas.ts';
 import { PING } from '../payload.ts';
 import { newWebhook, ReplacementMembers, webhookEdit } from '../registration.ts';
 
@@ -10,32 +10,38 @@ export const OrganizationWebhookEdit = webhookEdit('OrganizationWebhookEdit', EV
 
 const LastError = Type.Object(
   {
-    reason: Type.String({ description: 'Why the latest attempt failed, in words.' }),
+    reason: Type.String({ description: 'Why the last attempt failed.' }),
     status_code: Type.Optional(
-      Type.Integer({ description: 'What the endpoint answered; absent when it never responded.' }),
+      Type.Integer({ description: 'HTTP status of the answer. Absent if the endpoint did not answer.' }),
     ),
-    failed_at: Timestamp,
-    attempts: Type.Integer({ description: 'Attempts the event had used when it last failed.' }),
+    failed_at: TimestampOf('Time of the failure.'),
+    attempts: Type.Integer({ description: 'Number of attempts for the event until then.' }),
   },
-  { $id: 'WebhookLastError', description: 'Present once a delivery has failed since the last success.' },
+  {
+    $id: 'WebhookLastError',
+    description: 'Last failed attempt. Present if an attempt has failed since the last success.',
+  },
 );
 
 const webhookMembers = {
   hook_id: Id('webhook'),
   organization_id: Id('organization'),
-  url: Type.String(),
+  url: Type.String({ description: 'Address of the endpoint.' }),
   requires_auth_token: Type.Boolean({
-    description: 'Whether a token was set. The token is never returned.',
+    description: 'Whether a token is set. Lares never returns the token.',
   }),
-  events: Type.Array(Type.String(), { description: 'Names of the event catalogue, or `*` alone.' }),
-  created_at: Timestamp,
+  events: Type.Array(Type.String(), { description: 'Event names, or `*` alone for all events.' }),
+  created_at: TimestampOf('Time of the creation.'),
   created_by: Id('user who created it'),
-  broken: Type.Boolean({ description: 'True when delivery has stopped; PATCH it to false to start again.' }),
-  broken_at: Type.Optional(Timestamp),
+  broken: Type.Boolean({
+    description:
+      'Whether the webhook is broken: a delivery failed five times, and Lares sends no more. PATCH it to false to start again.',
+  }),
+  broken_at: Type.Optional(TimestampOf('Time when the webhook broke. Only while broken.')),
   last_error: Type.Optional(LastError),
   ...ReplacementMembers,
   discarded_count: Type.Optional(
-    Type.Integer({ description: 'Events that matched since it broke. Present only while broken.' }),
+    Type.Integer({ description: 'Number of events discarded since the webhook broke. Only while broken.' }),
   ),
 };
 
@@ -44,7 +50,7 @@ export const WebhookBody = Type.Object(webhookMembers, { $id: 'OrganizationWebho
 export const CreatedWebhookBody = Type.Object(
   {
     ...webhookMembers,
-    hook_secret: Type.String({ description: 'Signs the deliveries. Shown here and never again.' }),
+    hook_secret: Type.String({ description: 'Secret that signs the deliveries. Lares shows it only once.' }),
   },
   { $id: 'CreatedOrganizationWebhook' },
 );
@@ -59,7 +65,7 @@ export const WebhookChange = Type.Object(
       type: 'boolean',
       // Not a literal: few client generators support one.
       not: { enum: [true] },
-      description: 'False: delivery starts again.',
+      description: 'Must be false: deliveries start again.',
       'x-wanted': 'must be false: a webhook can be repaired, but not broken by hand',
     }),
   },
@@ -70,8 +76,8 @@ export const WebhookTestInput = Type.Object(
   {
     type: Type.Enum([PING, ...EVENT_TYPES], {
       description:
-        'What is sent: a ping, or a sample of an event, whether the webhook is subscribed to it or not. A sample has ' +
-        '`"sample": true` in its event, and its home and device are of nobody.',
+        'Event to send: a ping, or a sample of an event, even if the webhook is not subscribed to it. The event of a sample ' +
+        'has `"sample": true`. Its home and device do not exist.',
     }),
   },
   { $id: 'WebhookTestInput' },
@@ -83,36 +89,36 @@ export const DeliverySummary = Type.Object(
       Type.Object({
         webhook_event_id: Id('event'),
         event_type: EventName,
-        attempts: Type.Integer({ description: 'Attempts used so far.' }),
-        next_attempt_at: Timestamp,
-        created_at: Timestamp,
+        attempts: Type.Integer({ description: 'Number of attempts so far.' }),
+        next_attempt_at: TimestampOf('Time of the next attempt.'),
+        created_at: TimestampOf('Time when the delivery was created.'),
       }),
-      { description: 'At most 100, those that are due first.' },
+      { description: 'Pending deliveries by due time, at most 100.' },
     ),
-    pending_count: Type.Integer(),
+    pending_count: Type.Integer({ description: 'Number of pending deliveries, counted up to 10000.' }),
     pending_count_is_at_least: Type.Optional(
-      Type.Boolean({ description: 'Present, and true, when there are more than were counted.' }),
+      Type.Boolean({ description: 'True if there are more than `pending_count`. Absent otherwise.' }),
     ),
     outcomes: Type.Array(
       Type.Object({
         event_type: Type.Enum([...EVENT_TYPES, PING], {
-          description: `A name of the event catalogue, or \`${PING}\`. More may be added; ignore those you do not know.`,
+          description: `Event name, or \`${PING}\`. More may be added. Ignore names you do not know.`,
         }),
-        test: Type.Optional(Type.Boolean({ description: 'Present, and true, of pings and tests.' })),
-        outcome: Type.Enum(['delivered', 'failed']),
-        reason: Type.Optional(Type.String({ description: 'Absent for a success.' })),
-        attempts: Type.Integer(),
+        test: Type.Optional(Type.Boolean({ description: 'True for pings and tests. Absent otherwise.' })),
+        outcome: Type.Enum(['delivered', 'failed'], { description: 'Outcome of the attempts.' }),
+        reason: Type.Optional(Type.String({ description: 'Why the attempts failed. Absent for a success.' })),
+        attempts: Type.Integer({ description: 'Number of attempts with this outcome.' }),
       }),
-      { description: 'Attempts of the last 24 hours, summed; the most frequent first, at most 1000.' },
+      { description: 'Attempts of the last 24 hours by outcome, most frequent first, at most 1000.' },
     ),
     discarded: Type.Optional(
       Type.Object(
         {
-          count: Type.Integer(),
-          first_at: Type.Optional(Timestamp),
-          last_at: Type.Optional(Timestamp),
+          count: Type.Integer({ description: 'Number of discarded events.' }),
+          first_at: Type.Optional(TimestampOf('Time of the first discarded event. Absent without one.')),
+          last_at: Type.Optional(TimestampOf('Time of the last discarded event. Absent without one.')),
         },
-        { description: 'Events that matched since it broke. Present only while broken.' },
+        { description: 'Events discarded since the webhook broke. Only while broken.' },
       ),
     ),
   },

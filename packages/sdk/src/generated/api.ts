@@ -485,8 +485,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every event that webhooks can be told of
-         * @description Requires the permission `events_read`.
+         * List event types
+         * @description Returns all events that webhooks can subscribe to. Requires the permission `events_read`.
          */
         get: operations["listEventTypes"];
         put?: never;
@@ -1028,8 +1028,8 @@ export interface paths {
         put: operations["replaceGuest"];
         post?: never;
         /**
-         * Remove a guest, as for a cancellation: with its page, its personal data everywhere and the evidence that names it
-         * @description Requires the permission `guests_write`.
+         * Delete a guest
+         * @description Deletes the stay, for example after a cancellation, with the page of the guest, all personal data and the evidence that names the guest. Requires the permission `guests_write`.
          */
         delete: operations["deleteGuest"];
         options?: never;
@@ -1069,8 +1069,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that is kept about a guest. Needs guests_read too
-         * @description Requires the permission `guests_write`.
+         * Export the data of a guest
+         * @description Returns all data stored about a guest. Also requires `guests_read`. Requires the permission `guests_write`.
          */
         get: operations["exportGuest"];
         put?: never;
@@ -1091,8 +1091,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase the personal data of a guest, a read-only one too; the stay remains. It cannot be taken back
-         * @description Requires the permission `guests_write`.
+         * Erase the data of a guest
+         * @description Erases the personal data of a guest, also of a read-only one. The stay remains. You cannot undo this. Requires the permission `guests_write`.
          */
         post: operations["eraseGuest"];
         delete?: never;
@@ -2638,14 +2638,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The webhooks of an organization
-         * @description Requires the permission `webhook_read`.
+         * List organization webhooks
+         * @description Returns the webhooks of the organization, oldest first. Requires the permission `webhook_read`.
          */
         get: operations["listOrganizationWebhooks"];
         put?: never;
         /**
-         * Have the events of every home of an organization sent to a url
-         * @description Requires the permission `webhook_write`.
+         * Create an organization webhook
+         * @description Sends the events of all homes of the organization to an endpoint, with up to five attempts each. The answer contains the secret, only this once. Requires the permission `webhook_write`.
          */
         post: operations["createOrganizationWebhook"];
         delete?: never;
@@ -2662,26 +2662,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One webhook of an organization
+         * Get an organization webhook
          * @description Requires the permission `webhook_read`.
          */
         get: operations["getOrganizationWebhook"];
         /**
-         * Change the address, the events or the token of a webhook; what is left out stays
-         * @description Requires the permission `webhook_write`.
+         * Update an organization webhook
+         * @description Changes the members that you send and keeps the others. Requires the permission `webhook_write`.
          */
         put: operations["updateOrganizationWebhook"];
         post?: never;
         /**
-         * Stop deliveries, queued retries too, and remove the webhook
-         * @description Requires the permission `webhook_write`.
+         * Delete an organization webhook
+         * @description Stops all deliveries, including pending retries, and deletes the webhook. Requires the permission `webhook_write`.
          */
         delete: operations["deleteOrganizationWebhook"];
         options?: never;
         head?: never;
         /**
-         * Start delivery again after a webhook broke
-         * @description Requires the permission `webhook_write`.
+         * Repair an organization webhook
+         * @description Starts deliveries again after a webhook broke. Lares does not send the events that it discarded in the meantime. Requires the permission `webhook_write`.
          */
         patch: operations["repairOrganizationWebhook"];
         trace?: never;
@@ -2696,8 +2696,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook_ping; 201 says that it was attempted, not that it arrived
-         * @description Requires the permission `webhook_write`.
+         * Ping an organization webhook
+         * @description Sends a `webhook_ping`. 201 means that Lares made the attempt, not that the ping arrived. Requires the permission `webhook_write`.
          */
         post: operations["pingOrganizationWebhook"];
         delete?: never;
@@ -2716,8 +2716,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a ping or a sample of any event, and say what the endpoint answered or why it could not be reached
-         * @description Requires the permission `webhook_write`.
+         * Test an organization webhook
+         * @description Sends a ping or a sample of any event and returns the answer of the endpoint, or why Lares could not reach it. Requires the permission `webhook_write`.
          */
         post: operations["testOrganizationWebhook"];
         delete?: never;
@@ -2734,8 +2734,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every delivery of the last days, newest first, and what became of it
-         * @description Requires the permission `webhook_read`.
+         * List deliveries of a webhook
+         * @description Returns the deliveries of the last days with their status and attempts, newest first. Requires the permission `webhook_read`.
          */
         get: operations["listOrganizationWebhookDeliveries"];
         put?: never;
@@ -2754,8 +2754,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One delivery, with the bytes that were sent and the beginning of what was answered
-         * @description Requires the permission `webhook_read`.
+         * Get a delivery of a webhook
+         * @description Returns a delivery with the requests that Lares sent and the beginning of each answer. Requires the permission `webhook_read`.
          */
         get: operations["getOrganizationWebhookDelivery"];
         put?: never;
@@ -2774,8 +2774,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of an event at this webhook, or why it was not sent there
-         * @description Requires the permission `webhook_read`.
+         * Explain an event at a webhook
+         * @description Returns the delivery of an event to this webhook, or why Lares did not send the event. Requires the permission `webhook_read`.
          */
         get: operations["explainOrganizationWebhookEvent"];
         put?: never;
@@ -2794,8 +2794,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits to be sent, and how the attempts of the last 24 hours went
-         * @description Requires the permission `webhook_read`.
+         * Get the delivery summary of a webhook
+         * @description Returns the pending deliveries and the outcomes of the last 24 hours. Requires the permission `webhook_read`.
          */
         get: operations["getOrganizationWebhookDeliverySummary"];
         put?: never;
@@ -2816,8 +2816,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to listen to the events of an organization; it ends by itself when nobody reads for a minute
-         * @description Requires the permission `webhook_write`.
+         * Create a listener
+         * @description Listens to the events of the organization. The listener ends after a minute in which no one reads its deliveries. Requires the permission `webhook_write`.
          */
         post: operations["createListener"];
         delete?: never;
@@ -2834,8 +2834,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for a listener, as deliveries; with `follow` what comes too, for as long as you read
-         * @description Requires the permission `webhook_write`.
+         * Read deliveries of a listener
+         * @description Returns the pending deliveries of your listener. With `follow`, the answer stays open and continues with new deliveries. Requires the permission `webhook_write`.
          */
         get: operations["readListener"];
         put?: never;
@@ -2857,8 +2857,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Stop listening
-         * @description Requires the permission `webhook_write`.
+         * Delete a listener
+         * @description Ends your listener. Requires the permission `webhook_write`.
          */
         delete: operations["deleteListener"];
         options?: never;
@@ -2876,8 +2876,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a sample of an event to whatever you listen with; it is marked as one and is in no history
-         * @description Requires the permission `webhook_write`.
+         * Send a sample to your listeners
+         * @description Sends a sample event to your listeners in the organization. It has `"sample": true` and is in no history. Requires the permission `webhook_write`.
          */
         post: operations["sendListenerSample"];
         delete?: never;
@@ -2894,14 +2894,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your webhooks, oldest first
-         * @description Requires the permission `webhook_read`.
+         * List user webhooks
+         * @description Returns the webhooks of your account, oldest first. Requires the permission `webhook_read`.
          */
         get: operations["listUserWebhooks"];
         put?: never;
         /**
-         * Register a webhook for your own account; its secret is answered this once
-         * @description Requires the permission `webhook_write`.
+         * Create a user webhook
+         * @description Sends the events of all homes that you can access to an endpoint, with one attempt each. The answer contains the secret, only this once. Requires the permission `webhook_write`.
          */
         post: operations["createUserWebhook"];
         delete?: never;
@@ -2919,14 +2919,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the address, the events or the token of a webhook; what is left out stays
-         * @description Requires the permission `webhook_write`.
+         * Update a user webhook
+         * @description Changes the members that you send and keeps the others. Requires the permission `webhook_write`.
          */
         put: operations["updateUserWebhook"];
         post?: never;
         /**
-         * Stop deliveries and remove the webhook
-         * @description Requires the permission `webhook_write`.
+         * Delete a user webhook
+         * @description Stops the deliveries and deletes the webhook. Requires the permission `webhook_write`.
          */
         delete: operations["deleteUserWebhook"];
         options?: never;
@@ -2944,8 +2944,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test delivery to your first webhook, whatever hook_id is in the path
-         * @description Requires the permission `webhook_write`.
+         * Ping your first user webhook
+         * @description Sends a `webhook_ping` to your first webhook. Lares ignores `hook_id`. Requires the permission `webhook_write`.
          */
         post: operations["pingUserWebhook"];
         delete?: never;
@@ -2964,8 +2964,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test delivery to this webhook, and say what the endpoint answered or why it could not be reached
-         * @description Requires the permission `webhook_write`.
+         * Test a user webhook
+         * @description Sends a `webhook_ping` to this webhook and returns the answer of the endpoint, or why Lares could not reach it. Requires the permission `webhook_write`.
          */
         post: operations["testUserWebhook"];
         delete?: never;
@@ -2984,8 +2984,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set up homes, their devices and their guests from one CSV file, all of it or nothing
-         * @description Requires the permission `homes_write`.
+         * Import homes, devices and guests
+         * @description Creates and updates homes, their devices and their stays from one CSV file. Lares stores the whole file or nothing. Requires the permission `homes_write`.
          */
         post: operations["importList"];
         delete?: never;
@@ -7180,29 +7180,34 @@ export interface components {
         };
         AlarmHeardData: {
             /**
-             * @description What the alarm warns of: smoke for the pattern t3, carbon_monoxide for t4, or as the detector reports. More may be added.
+             * @description Hazard that the alarm warns of: `smoke` for the pattern t3, `carbon_monoxide` for t4, or the hazard that the detector reports. More may be added.
              * @enum {string}
              */
             alarm?: "smoke" | "carbon_monoxide" | "gas" | "water" | "unknown";
+            /** @description Pattern of the alarm sound, or the kind of detector. */
             pattern?: string;
+            /** @description Number of cycles of the alarm sound. */
             cycles?: number;
+            /** @description Confidence of the device, 0 to 1. */
             confidence?: number;
+            /** @description Frequency of the alarm sound in Hz. */
             frequencyHz?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         AlarmHeardDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["AlarmHeardEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         AlarmHeardEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "alarm_heard";
@@ -7212,30 +7217,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["AlarmHeardMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         AlarmHeardMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             alarmHeard?: components["schemas"]["AlarmHeardData"];
         };
@@ -7405,25 +7417,30 @@ export interface components {
             };
         };
         AlmostFreezingData: {
+            /** @description Temperature in °C. */
             temperature?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Change of the temperature in °C per hour. */
             trendPerHour?: number;
+            /** @description Number of the repetition, from 1. Absent for the first event. */
             repeat?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         AlmostFreezingDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["AlmostFreezingEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         AlmostFreezingEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "almost_freezing";
@@ -7433,30 +7450,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["AlmostFreezingMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         AlmostFreezingMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             almostFreezing?: components["schemas"]["AlmostFreezingData"];
         };
@@ -7539,25 +7563,30 @@ export interface components {
             code: string;
         };
         BatteryEmptyData: {
+            /** @description Charge of the battery in percent. */
             batteryPercent?: number;
+            /** @description Voltage of the battery in volts. */
             batteryVoltage?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Estimated days until the battery is empty. */
             estimatedDaysLeft?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         BatteryEmptyDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["BatteryEmptyEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         BatteryEmptyEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "battery_empty";
@@ -7567,53 +7596,65 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["BatteryEmptyMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         BatteryEmptyMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             batteryEmpty?: components["schemas"]["BatteryEmptyData"];
         };
         BatteryLowData: {
+            /** @description Charge of the battery in percent. */
             batteryPercent?: number;
+            /** @description Voltage of the battery in volts. */
             batteryVoltage?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Estimated days until the battery is empty. */
             estimatedDaysLeft?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         BatteryLowDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["BatteryLowEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         BatteryLowEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "battery_low";
@@ -7623,30 +7664,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["BatteryLowMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         BatteryLowMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             batteryLow?: components["schemas"]["BatteryLowData"];
         };
@@ -7998,18 +8046,18 @@ export interface components {
             device_token: string;
         };
         CreatedListener: {
-            /** @description Id of the listener; it stands as hook_id in what is sent. */
+            /** @description Id of the listener, which is the `hook_id` in deliveries. */
             listener_id: string;
             /** @description Id of the organization. */
             organization_id: string;
-            /** @description Names of the event catalogue, or `*` alone. */
+            /** @description Event names, or `*` alone for all events. */
             events: string[];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
-            /** @description Signs the deliveries. Shown here and never again. */
+            /** @description Secret that signs the deliveries. Lares shows it only once. */
             secret: string;
         };
         CreatedOrganizationWebhook: {
@@ -8017,43 +8065,44 @@ export interface components {
             hook_id: string;
             /** @description Id of the organization. */
             organization_id: string;
+            /** @description Address of the endpoint. */
             url: string;
-            /** @description Whether a token was set. The token is never returned. */
+            /** @description Whether a token is set. Lares never returns the token. */
             requires_auth_token: boolean;
-            /** @description Names of the event catalogue, or `*` alone. */
+            /** @description Event names, or `*` alone for all events. */
             events: string[];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             /** @description Id of the user who created it. */
             created_by: string;
-            /** @description True when delivery has stopped; PATCH it to false to start again. */
+            /** @description Whether the webhook is broken: a delivery failed five times, and Lares sends no more. PATCH it to false to start again. */
             broken: boolean;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the webhook broke. Only while broken.
              */
             broken_at?: string;
             last_error?: components["schemas"]["WebhookLastError"];
-            /** @description hook_id of the one whose place it takes, while that is there. */
+            /** @description `hook_id` of the webhook that this one replaces. Absent once that is deleted. */
             replaces?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time from which this webhook sends. Only with `replaces`.
              */
             starts_at?: string;
-            /** @description hook_id of the one that takes its place at `ends_at`. */
+            /** @description `hook_id` of the webhook that replaces this one at `ends_at`. Absent otherwise. */
             replaced_by?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time until which this webhook sends. Only with `replaced_by`.
              */
             ends_at?: string;
-            /** @description Events that matched since it broke. Present only while broken. */
+            /** @description Number of events discarded since the webhook broke. Only while broken. */
             discarded_count?: number;
-            /** @description Signs the deliveries. Shown here and never again. */
+            /** @description Secret that signs the deliveries. Lares shows it only once. */
             hook_secret: string;
         };
         CreatedPasskey: {
@@ -8088,49 +8137,55 @@ export interface components {
             hook_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
+            /** @description Address of the endpoint. */
             url: string;
+            /** @description Event names, or `*` alone for all events. */
             events: string[];
-            /** @description hook_id of the one whose place it takes, while that is there. */
+            /** @description `hook_id` of the webhook that this one replaces. Absent once that is deleted. */
             replaces?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time from which this webhook sends. Only with `replaces`.
              */
             starts_at?: string;
-            /** @description hook_id of the one that takes its place at `ends_at`. */
+            /** @description `hook_id` of the webhook that replaces this one at `ends_at`. Absent otherwise. */
             replaced_by?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time until which this webhook sends. Only with `replaced_by`.
              */
             ends_at?: string;
-            /** @description Whether a token was set; the token itself is never answered. */
+            /** @description Whether a token is set. Lares never returns the token. */
             token: boolean;
-            /** @description Signs the deliveries. Shown this once. */
+            /** @description Secret that signs the deliveries. Lares shows it only once. */
             hook_secret: string;
         };
         CrowdDetectedData: {
+            /** @description Estimated number of people in the home. */
             estimatedOccupancy?: number;
+            /** @description Largest allowed number of people. */
             maxOccupancy?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         CrowdDetectedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["CrowdDetectedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         CrowdDetectedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "crowd_detected";
@@ -8140,30 +8195,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["CrowdDetectedMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         CrowdDetectedMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             crowdDetected?: components["schemas"]["CrowdDetectedData"];
         };
@@ -8328,29 +8390,35 @@ export interface components {
         DeviceOfflineData: {
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the last report.
              */
             lastReportAt?: string;
+            /** @description Minutes without a report after which the device counts as offline. */
             timeoutMinutes?: number;
+            /** @description True if the device often goes offline. */
             flapping?: boolean;
+            /** @description True if all devices of the home fell silent together. */
             homeOffline?: boolean;
+            /** @description Id of the bridge that went offline. */
             bridgeId?: string;
+            /** @description Number of devices of the bridge. */
             devices?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         DeviceOfflineDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["DeviceOfflineEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         DeviceOfflineEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "device_offline";
@@ -8360,56 +8428,66 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["DeviceOfflineMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         DeviceOfflineMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             deviceOffline?: components["schemas"]["DeviceOfflineData"];
         };
         DeviceOnlineData: {
+            /** @description Reason of the event. */
             reason?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the last report.
              */
             lastReportAt?: string;
+            /** @description Minutes without a report. */
             offlineMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         DeviceOnlineDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["DeviceOnlineEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         DeviceOnlineEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "device_online";
@@ -8419,51 +8497,61 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["DeviceOnlineMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         DeviceOnlineMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             deviceOnline?: components["schemas"]["DeviceOnlineData"];
         };
         DevicePowerOffData: {
+            /** @description Reason of the event. */
             reason?: string;
+            /** @description Charge of the battery in percent. */
             batteryPercent?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         DevicePowerOffDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["DevicePowerOffEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         DevicePowerOffEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "device_power_off";
@@ -8473,30 +8561,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["DevicePowerOffMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         DevicePowerOffMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             devicePowerOff?: components["schemas"]["DevicePowerOffData"];
         };
@@ -9024,22 +9119,23 @@ export interface components {
                 next: "next_person" | "everyone";
             };
         };
-        /** @description What became of an event at a webhook, or why it was not sent there. */
+        /** @description Outcome of an event at a webhook, or why Lares did not send it. */
         EventAtWebhook: {
             /** @description Id of the event. */
             event_id: string;
+            /** @description Event name. */
             type: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when Lares recorded the event.
              */
             recorded_at: string;
             /**
-             * @description More may be added.
+             * @description Status of the delivery, or why there is none. More may be added.
              * @enum {string}
              */
             outcome: "pending" | "delivered" | "failed" | "discarded" | "not_subscribed" | "created_later" | "not_its_turn" | "replaced" | "no_longer_kept" | "unknown";
-            /** @description The same in a sentence. */
+            /** @description The outcome as a sentence. */
             explanation: string;
             delivery?: components["schemas"]["WebhookDelivery"];
         };
@@ -9050,21 +9146,24 @@ export interface components {
             next?: string;
         };
         /**
-         * @description A name of the event catalogue. More may be added; ignore those you do not know.
+         * @description Name of an event. More may be added. Ignore names you do not know.
          * @enum {string}
          */
         EventType: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
         EventTypeList: {
             event_types: {
                 name: components["schemas"]["EventType"];
-                /** @enum {string} */
+                /**
+                 * @description Category of the event.
+                 * @enum {string}
+                 */
                 category: "Noise" | "Occupancy" | "Motion automation" | "Climate" | "Smoking" | "Alarms" | "Device" | "Guests";
-                /** @description What happened, in plain words. */
+                /** @description What happened, as a sentence. */
                 description: string;
-                /** @description Delivered to webhooks, but not kept in the history. */
+                /** @description Whether Lares delivers the event to webhooks without storing it in the history. */
                 transient: boolean;
             }[];
-            /** @description The names by which user webhooks and `GET /events` tell of them, and of what users alone are told. */
+            /** @description Event names of user webhooks and `GET /events`, including events that only users receive. */
             user_event_types: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed")[];
         };
         EvidenceContent: {
@@ -9545,37 +9644,41 @@ export interface components {
             guestId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Check-in time of the stay.
              */
             checkinTime?: string;
+            /** @description Masked phone number or address of the recipient. */
             recipient?: string;
+            /** @description Id of the message. */
             messageId?: string;
+            /** @description Id of the message template. */
             templateId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time for which the message was scheduled.
              */
             scheduledFor?: string;
             /**
-             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @description `sent`: the gateway accepted the message. `not_sent`: no gateway is configured, and the message stays in the outbox.
              * @enum {string}
              */
             status?: "sent" | "not_sent";
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         GuestConnectSmsSentDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["GuestConnectSmsSentEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         GuestConnectSmsSentEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "guest_connect_sms_sent";
@@ -9585,30 +9688,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["GuestConnectSmsSentMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         GuestConnectSmsSentMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             guestConnectSmsSent?: components["schemas"]["GuestConnectSmsSentData"];
         };
@@ -9619,32 +9729,34 @@ export interface components {
             home_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the erasure.
              */
             erased_at: string;
-            /** @description False: there was nothing left to erase of the guest. */
+            /** @description False: the guest had no personal data left to erase. */
             was_known: boolean;
-            /** @description Beside the name, the phone number, the e-mail address and the id at the source. */
+            /** @description Data erased besides the name, the phone number, the e-mail address and the id at the source. */
             erased: {
-                /** @description Whose text and address are gone. */
+                /** @description Number of messages whose text and address are erased. */
                 messages: number;
-                /** @description Of these, what is not sent any more; one that was on its way at this moment may arrive. */
+                /** @description Number of these messages that Lares no longer sends. A message in progress may still arrive. */
                 cancelled_messages: number;
-                /** @description That told where a message went, and do not any more. */
+                /** @description Number of events from which the recipient of a message is erased. */
                 events: number;
-                /** @description About incidents, whose text is gone. */
+                /** @description Number of notes about incidents whose text is erased. */
                 notes: number;
             };
-            /** @description What is kept, or is out of reach, in words. */
+            /** @description Data that remains stored or that Lares cannot erase. */
             remains: {
+                /** @description Remaining data. */
                 what: string;
+                /** @description Reason. */
                 why: string;
             }[];
         };
         GuestExport: {
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the export.
              */
             exported_at: string;
             /** @description Id of the organization. */
@@ -9652,12 +9764,15 @@ export interface components {
             home: {
                 /** @description Id of the home. */
                 home_id: string;
+                /** @description Name of the home. */
                 name: string;
+                /** @description IANA name of the time zone. */
                 timezone: string;
+                /** @description Postal address. */
                 address: string;
             };
             guest: components["schemas"]["Guest"];
-            /** @description To the guest, from the guest, and to hosts about the guest; oldest first. */
+            /** @description Messages to the guest, from the guest, and to hosts about the guest, oldest first. */
             messages: {
                 /** @description Id of the message. */
                 message_id: string;
@@ -9686,7 +9801,7 @@ export interface components {
                 incident_id?: string;
                 template_id?: string;
                 language?: string;
-                /** @description The whole number or address of the guest; absent of messages to a host. */
+                /** @description Full phone number or address of the guest. Absent for messages to a host. */
                 recipient?: string;
                 subject?: string;
                 /** @description Once it was sent. */
@@ -9715,9 +9830,9 @@ export interface components {
                  */
                 settled_at?: string;
             }[];
-            /** @description Those that belong to the stay, oldest first. */
+            /** @description Events of the stay, oldest first. */
             events: components["schemas"]["HomeEvent"][];
-            /** @description Of the events, those that say when the guest came, or that nobody did. */
+            /** @description Events that show the arrival or the absence of the guest. */
             presence: {
                 /** @description Id of the event. */
                 event_id: string;
@@ -9728,61 +9843,69 @@ export interface components {
                 event_type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the event.
                  */
                 event_time: string;
             }[];
-            /** @description What went on in the home while the guest stayed there, oldest first. */
+            /** @description Incidents in the home during the stay, oldest first. */
             incidents: {
+                /** @description Id of the incident within its home. */
                 incident_id: string;
-                /** @enum {string} */
+                /**
+                 * @description Kind of incident.
+                 * @enum {string}
+                 */
                 kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
-                /** @description The highest, 1 to 3. */
+                /** @description Highest severity, 1 to 3. */
                 level: number;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the detection.
                  */
                 opened_at: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time when the condition ended. Absent before.
                  */
                 ended_at?: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the first acknowledgement. Absent before.
                  */
                 acknowledged_at?: string;
-                /** @description What was written about it. */
+                /** @description Notes about the incident. Absent without one. */
                 notes?: {
                     /**
                      * Format: date-time
-                     * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                     * @description Time of the note.
                      */
                     at: string;
                     text: string;
                 }[];
             }[];
-            /** @description Signed reports about the stay, or about what went on in it; newest first. */
+            /** @description Signed reports about the stay or its incidents, newest first. */
             evidence: {
                 /** @description Id of the report. */
                 report_id: string;
-                /** @enum {string} */
+                /**
+                 * @description Subject of the report.
+                 * @enum {string}
+                 */
                 about: "incident" | "stay";
+                /** @description Whether the report names the guest. */
                 names_guest: boolean;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the creation.
                  */
                 made_at: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time when Lares deletes the report.
                  */
                 kept_until: string;
             }[];
-            /** @description What an export does not hold, in words. */
+            /** @description Data that the export does not contain, as sentences. */
             not_included: string[];
         };
         GuestImport: {
@@ -10307,25 +10430,30 @@ export interface components {
             quiet: boolean;
         };
         HumidityDroppedNormalData: {
+            /** @description Relative humidity in percent. */
             humidity?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Distance from the limit that counts as normal again. */
             hysteresis?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         HumidityDroppedNormalDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["HumidityDroppedNormalEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         HumidityDroppedNormalEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "humidity_dropped_normal";
@@ -10335,53 +10463,65 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["HumidityDroppedNormalMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         HumidityDroppedNormalMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             humidityDroppedNormal?: components["schemas"]["HumidityDroppedNormalData"];
         };
         HumidityHighData: {
+            /** @description Relative humidity in percent. */
             humidity?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Distance from the limit that counts as normal again. */
             hysteresis?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         HumidityHighDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["HumidityHighEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         HumidityHighEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "humidity_high";
@@ -10391,53 +10531,65 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["HumidityHighMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         HumidityHighMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             humidityHigh?: components["schemas"]["HumidityHighData"];
         };
         HumidityLowData: {
+            /** @description Relative humidity in percent. */
             humidity?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Distance from the limit that counts as normal again. */
             hysteresis?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         HumidityLowDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["HumidityLowEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         HumidityLowEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "humidity_low";
@@ -10447,53 +10599,65 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["HumidityLowMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         HumidityLowMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             humidityLow?: components["schemas"]["HumidityLowData"];
         };
         HumidityRisenNormalData: {
+            /** @description Relative humidity in percent. */
             humidity?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Distance from the limit that counts as normal again. */
             hysteresis?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         HumidityRisenNormalDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["HumidityRisenNormalEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         HumidityRisenNormalEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "humidity_risen_normal";
@@ -10503,30 +10667,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["HumidityRisenNormalMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         HumidityRisenNormalMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             humidityRisenNormal?: components["schemas"]["HumidityRisenNormalData"];
         };
@@ -10872,45 +11043,54 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         ListImport: {
-            /** @description Homes that the file names. */
+            /** @description Homes in the file. */
             homes: {
+                /** @description Number of new ones. */
                 created: number;
-                /** @description Those that were there before. */
+                /** @description Number of existing ones. */
                 updated: number;
             };
-            /** @description Devices that the file names. */
+            /** @description Devices in the file. */
             devices: {
+                /** @description Number of new ones. */
                 created: number;
-                /** @description Those that were there before. */
+                /** @description Number of existing ones. */
                 updated: number;
             };
-            /** @description Stays that the file names. */
+            /** @description Stays in the file. */
             guests: {
+                /** @description Number of new ones. */
                 created: number;
-                /** @description Those that were there before. */
+                /** @description Number of existing ones. */
                 updated: number;
             };
-            /** @description Columns of the file that say nothing to us. */
+            /** @description Columns of the file that Lares does not use. */
             ignored_columns: string[];
-            /** @description In the order of the file, at most 200. Without ids of new homes where nothing was stored. */
+            /** @description Homes in the order of the file, at most 200. */
             home_list: {
                 home_id: string | null;
+                /** @description Name of the home. */
                 name: string;
+                /** @description Whether the home is new. */
                 created: boolean;
-                /** @description Members of a home that was there before. */
+                /** @description Changed members of an existing home. */
                 changed: string[];
+                /** @description Number of new devices. */
                 devices_created: number;
+                /** @description Number of new stays. */
                 guests_created: number;
             }[];
-            /** @description With their tokens; none where nothing was stored. */
+            /** @description New devices with their tokens. Empty for a dry run. */
             new_devices: {
                 /** @description Id of the device. */
                 device_id: string;
+                /** @description Name of the device. */
                 description: string;
                 /** @description Id of the home. */
                 home_id: string;
+                /** @description Name of the home. */
                 home_name: string;
-                /** @description Shown this once; the device reports with it. */
+                /** @description Token that the device sends with its reports. Lares shows it only once. */
                 device_token: string;
             }[];
         };
@@ -10937,14 +11117,14 @@ export interface components {
             second_factor_missing?: boolean;
         };
         ListenerInput: {
-            /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. All of them when left out. `GET /event-types` lists the names. */
+            /** @description 1 to 100 event names, or `*` alone for all events. Lares ignores duplicates. `GET /event-types` lists the names. Default: `*`. */
             events?: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "*")[];
         };
         ListenerSampleInput: {
             type: components["schemas"]["EventType"];
         };
         ListenerSampleSent: {
-            /** @description How many of yours it was sent to. */
+            /** @description Number of your listeners that got the sample. */
             listeners: number;
         };
         Listing: {
@@ -11152,27 +11332,31 @@ export interface components {
         MotionAlarmCriticalEventData: {
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the motion.
              */
             motionAt?: string;
+            /** @description Seconds to disarm the alarm after motion. */
             graceSeconds?: number;
+            /** @description Whether the siren sounds. */
             sirenStarted?: boolean;
+            /** @description True if a guest stays in the home at that time. */
             duringStay?: boolean;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         MotionAlarmCriticalEventDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["MotionAlarmCriticalEventEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         MotionAlarmCriticalEventEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "motion_alarm_critical_event";
@@ -11182,58 +11366,68 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["MotionAlarmCriticalEventMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         MotionAlarmCriticalEventMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             motionAlarmCriticalEvent?: components["schemas"]["MotionAlarmCriticalEventData"];
         };
         MotionAlarmOffData: {
+            /** @description Origin of the change: `user`, `schedule`, `automation` or `button`. */
             source?: string;
             /** @description Id of the user. */
             userId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time from which the change applies.
              */
             effectiveAt?: string;
+            /** @description True if the siren sounded. */
             sirenStopped?: boolean;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         MotionAlarmOffDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["MotionAlarmOffEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         MotionAlarmOffEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "motion_alarm_off";
@@ -11243,58 +11437,68 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["MotionAlarmOffMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         MotionAlarmOffMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             motionAlarmOff?: components["schemas"]["MotionAlarmOffData"];
         };
         MotionAlarmOnData: {
+            /** @description Origin of the change: `user`, `schedule`, `automation` or `button`. */
             source?: string;
             /** @description Id of the user. */
             userId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time from which the change applies.
              */
             effectiveAt?: string;
+            /** @description `unconfirmed` if no device confirmed the command. Absent otherwise. */
             reason?: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         MotionAlarmOnDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["MotionAlarmOnEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         MotionAlarmOnEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "motion_alarm_on";
@@ -11304,30 +11508,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["MotionAlarmOnMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         MotionAlarmOnMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             motionAlarmOn?: components["schemas"]["MotionAlarmOnData"];
         };
@@ -11336,30 +11547,32 @@ export interface components {
             guestId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Check-in time of the stay.
              */
             checkinTime?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the motion.
              */
             motionAt?: string;
+            /** @description Minutes from check-in to the motion. */
             minutesAfterCheckin?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         MotionAutomationGuestCheckinDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["MotionAutomationGuestCheckinEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         MotionAutomationGuestCheckinEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "motion_automation_guest_checkin";
@@ -11369,30 +11582,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["MotionAutomationGuestCheckinMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         MotionAutomationGuestCheckinMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             motionAutomationGuestCheckin?: components["schemas"]["MotionAutomationGuestCheckinData"];
         };
@@ -11401,26 +11621,29 @@ export interface components {
             guestId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Check-in time of the stay.
              */
             checkinTime?: string;
+            /** @description Hours since check-in. */
             waitedHours?: number;
+            /** @description Share of the waiting time in which a device was watching, in percent. */
             coveragePercent?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         MotionAutomationGuestNoShowDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["MotionAutomationGuestNoShowEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         MotionAutomationGuestNoShowEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "motion_automation_guest_no_show";
@@ -11430,30 +11653,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["MotionAutomationGuestNoShowMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         MotionAutomationGuestNoShowMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             motionAutomationGuestNoShow?: components["schemas"]["MotionAutomationGuestNoShowData"];
         };
@@ -11563,31 +11793,37 @@ export interface components {
             };
         };
         NoiseAutoCallData: {
+            /** @description Level of the disturbance, 1 to 3. */
             level?: number;
+            /** @description Masked phone number or address of the recipient. */
             recipient?: string;
+            /** @description Id of the call. */
             callId?: string;
+            /** @description Number of the attempt, from 1. */
             attempt?: number;
+            /** @description Outcome of the call, such as `placed`. */
             outcome?: string;
             /**
-             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @description `sent`: the gateway accepted the message. `not_sent`: no gateway is configured, and the message stays in the outbox.
              * @enum {string}
              */
             status?: "sent" | "not_sent";
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         NoiseAutoCallDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseAutoCallEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         NoiseAutoCallEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_auto_call";
@@ -11597,60 +11833,74 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["NoiseAutoCallMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         NoiseAutoCallMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             noiseAutoCall?: components["schemas"]["NoiseAutoCallData"];
         };
         NoiseDetectedData: {
+            /** @description Sound level in dB. */
             soundLevel?: number;
+            /** @description Limit of the sound level in dB. */
             soundThreshold?: number;
+            /** @description Level of the disturbance, 1 to 3. */
             disturbanceMonitoringLevel?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
+            /** @description Number of loud minutes. */
             loudMinutes?: number;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the next level if the noise continues.
              */
             nextNotificationAt?: string;
+            /** @description True in quiet hours. */
             quietHours?: boolean;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         NoiseDetectedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseDetectedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         NoiseDetectedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_detected";
@@ -11660,60 +11910,74 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["NoiseDetectedMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         NoiseDetectedMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             noiseDetected?: components["schemas"]["NoiseDetectedData"];
         };
         NoiseEmailSentData: {
+            /** @description Level of the disturbance, 1 to 3. */
             level?: number;
+            /** @description Masked phone number or address of the recipient. */
             recipient?: string;
+            /** @description Id of the message. */
             messageId?: string;
+            /** @description Id of the message template. */
             templateId?: string;
+            /** @description Language of the message. */
             language?: string;
+            /** @description Number of the attempt, from 1. */
             attempt?: number;
             /**
-             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @description `sent`: the gateway accepted the message. `not_sent`: no gateway is configured, and the message stays in the outbox.
              * @enum {string}
              */
             status?: "sent" | "not_sent";
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         NoiseEmailSentDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseEmailSentEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         NoiseEmailSentEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_email_sent";
@@ -11723,51 +11987,61 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["NoiseEmailSentMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         NoiseEmailSentMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             noiseEmailSent?: components["schemas"]["NoiseEmailSentData"];
         };
         NoiseFlashAndSoundData: {
+            /** @description Level of the disturbance, 1 to 3. */
             level?: number;
+            /** @description Id of the command to the device. */
             commandId?: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         NoiseFlashAndSoundDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseFlashAndSoundEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         NoiseFlashAndSoundEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_flash_and_sound";
@@ -11777,62 +12051,78 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["NoiseFlashAndSoundMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         NoiseFlashAndSoundMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             noiseFlashAndSound?: components["schemas"]["NoiseFlashAndSoundData"];
         };
         NoiseQuietedData: {
+            /** @description Sound level in dB. */
             soundLevel?: number;
+            /** @description Limit of the sound level in dB. */
             soundThreshold?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
+            /** @description Number of loud minutes. */
             loudMinutes?: number;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description End of the last loud minute.
              */
             loudUntil?: string;
+            /** @description Sound level of the loudest minute in dB. */
             peakSoundLevel?: number;
+            /** @description Highest level of the disturbance, 1 to 3. */
             highestLevel?: number;
+            /** @description Number of `noise_detected` events of the disturbance. */
             notificationsSent?: number;
+            /** @description How the disturbance ended: `quiet`, `no_data` or `disabled`. */
             reason?: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         NoiseQuietedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseQuietedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         NoiseQuietedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_quieted";
@@ -11842,60 +12132,74 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["NoiseQuietedMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         NoiseQuietedMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             noiseQuieted?: components["schemas"]["NoiseQuietedData"];
         };
         NoiseSmsSentData: {
+            /** @description Level of the disturbance, 1 to 3. */
             level?: number;
+            /** @description Masked phone number or address of the recipient. */
             recipient?: string;
+            /** @description Id of the message. */
             messageId?: string;
+            /** @description Id of the message template. */
             templateId?: string;
+            /** @description Language of the message. */
             language?: string;
+            /** @description Number of the attempt, from 1. */
             attempt?: number;
             /**
-             * @description sent: the gateway took it. not_sent: it was not sent, because no gateway is configured; it stays in the outbox.
+             * @description `sent`: the gateway accepted the message. `not_sent`: no gateway is configured, and the message stays in the outbox.
              * @enum {string}
              */
             status?: "sent" | "not_sent";
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         NoiseSmsSentDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseSmsSentEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         NoiseSmsSentEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "noise_sms_sent";
@@ -11905,30 +12209,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["NoiseSmsSentMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         NoiseSmsSentMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             noiseSmsSent?: components["schemas"]["NoiseSmsSentData"];
         };
@@ -12245,10 +12556,10 @@ export interface components {
         OrganizationPingDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["OrganizationPingEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         OrganizationPingEvent: {
@@ -12258,7 +12569,7 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the ping.
              */
             created_at: string;
         };
@@ -12389,65 +12700,66 @@ export interface components {
             hook_id: string;
             /** @description Id of the organization. */
             organization_id: string;
+            /** @description Address of the endpoint. */
             url: string;
-            /** @description Whether a token was set. The token is never returned. */
+            /** @description Whether a token is set. Lares never returns the token. */
             requires_auth_token: boolean;
-            /** @description Names of the event catalogue, or `*` alone. */
+            /** @description Event names, or `*` alone for all events. */
             events: string[];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             /** @description Id of the user who created it. */
             created_by: string;
-            /** @description True when delivery has stopped; PATCH it to false to start again. */
+            /** @description Whether the webhook is broken: a delivery failed five times, and Lares sends no more. PATCH it to false to start again. */
             broken: boolean;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the webhook broke. Only while broken.
              */
             broken_at?: string;
             last_error?: components["schemas"]["WebhookLastError"];
-            /** @description hook_id of the one whose place it takes, while that is there. */
+            /** @description `hook_id` of the webhook that this one replaces. Absent once that is deleted. */
             replaces?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time from which this webhook sends. Only with `replaces`.
              */
             starts_at?: string;
-            /** @description hook_id of the one that takes its place at `ends_at`. */
+            /** @description `hook_id` of the webhook that replaces this one at `ends_at`. Absent otherwise. */
             replaced_by?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time until which this webhook sends. Only with `replaced_by`.
              */
             ends_at?: string;
-            /** @description Events that matched since it broke. Present only while broken. */
+            /** @description Number of events discarded since the webhook broke. Only while broken. */
             discarded_count?: number;
         };
         OrganizationWebhookChange: {
-            /** @description False: delivery starts again. */
+            /** @description Must be false: deliveries start again. */
             broken: boolean;
         };
         OrganizationWebhookEdit: {
-            /** @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters. */
+            /** @description Public HTTPS address of the endpoint, without credentials, at most 2048 characters. */
             url?: string;
-            /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. `GET /event-types` lists the names. */
+            /** @description 1 to 100 event names, or `*` alone for all events. Lares ignores duplicates. `GET /event-types` lists the names. */
             events?: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "*")[];
-            /** @description Null: none from now on. */
+            /** @description Token of the deliveries. Null removes it. */
             token?: string | null;
         };
         OrganizationWebhookInput: {
-            /** @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters. */
+            /** @description Public HTTPS address of the endpoint, without credentials, at most 2048 characters. */
             url: string;
-            /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. `GET /event-types` lists the names. */
+            /** @description 1 to 100 event names, or `*` alone for all events. Lares ignores duplicates. `GET /event-types` lists the names. */
             events: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "*")[];
-            /** @description Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with spaces or tabs only between them. */
+            /** @description Token that Lares sends unchanged as the `Authorization` header of every delivery. 1 to 512 visible ASCII characters, with spaces or tabs only between them. Default: none. */
             token?: string;
-            /** @description A webhook of yours whose place this one takes, with a new hook_secret: the one before goes on for `overlap_hours`, then this one sends, and the one before is deleted once nothing of it waits. Delete it to switch at once, or this one to leave everything as it was. Its token is taken over where `token` is left out. */
+            /** @description Webhook to replace, for example to rotate the secret. The replaced webhook sends for `overlap_hours` more. Then the new webhook sends, and Lares deletes the replaced one after its last pending delivery. To switch at once, delete the replaced webhook. To cancel, delete the new one. Without `token`, the token is copied. */
             replaces?: string;
-            /** @description With `replaces`: for how long the one before goes on. 24 when left out. */
+            /** @description Hours for which the replaced webhook still sends. Only with `replaces`. Default: 24. */
             overlap_hours?: number;
         };
         OrganizationWebhookList: {
@@ -12678,14 +12990,14 @@ export interface components {
         PirMotionDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["PirMotionEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         PirMotionEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "pir_motion";
@@ -12695,10 +13007,10 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             /** @description Id of the device. */
             device_id?: string;
@@ -12818,28 +13130,36 @@ export interface components {
             token_type_hint?: string;
         };
         RiskOfMouldClearedData: {
+            /** @description Risk level, such as `none`. */
             level?: string;
+            /** @description Progress towards mould growth. At 1, growth is expected. */
             dose?: number;
+            /** @description Temperature in °C. */
             temperature?: number;
+            /** @description Relative humidity in percent. */
             humidity?: number;
+            /** @description Relative humidity at cold surfaces in percent. */
             surfaceHumidity?: number;
+            /** @description Relative humidity from which mould can grow, in percent. */
             criticalHumidity?: number;
+            /** @description Hours in which mould could grow. */
             hoursAtRisk?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         RiskOfMouldClearedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["RiskOfMouldClearedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         RiskOfMouldClearedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "risk_of_mould_cleared";
@@ -12849,56 +13169,71 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["RiskOfMouldClearedMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         RiskOfMouldClearedMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             riskOfMouldCleared?: components["schemas"]["RiskOfMouldClearedData"];
         };
         RiskOfMouldData: {
+            /** @description Risk level, such as `elevated` or `significant`. */
             level?: string;
+            /** @description Progress towards mould growth. At 1, growth is expected. */
             dose?: number;
+            /** @description Temperature in °C. */
             temperature?: number;
+            /** @description Relative humidity in percent. */
             humidity?: number;
+            /** @description Relative humidity at cold surfaces in percent. */
             surfaceHumidity?: number;
+            /** @description Relative humidity from which mould can grow, in percent. */
             criticalHumidity?: number;
+            /** @description Hours in which mould could grow. */
             hoursAtRisk?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         RiskOfMouldDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["RiskOfMouldEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         RiskOfMouldEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "risk_of_mould";
@@ -12908,30 +13243,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["RiskOfMouldMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         RiskOfMouldMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             riskOfMould?: components["schemas"]["RiskOfMouldData"];
         };
@@ -13037,23 +13379,26 @@ export interface components {
             settings: components["schemas"]["SettingLimits"][];
         };
         ShortButtonPressData: {
+            /** @description Duration of the press in milliseconds. */
             pressMs?: number;
+            /** @description Effect of the press, such as `muted` or `none`. */
             effect?: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         ShortButtonPressDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["ShortButtonPressEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         ShortButtonPressEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "short_button_press";
@@ -13063,53 +13408,65 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["ShortButtonPressMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         ShortButtonPressMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             shortButtonPress?: components["schemas"]["ShortButtonPressData"];
         };
         SmokingDetectedData: {
+            /** @description Confidence of the device, 0 to 1. */
             confidence?: number;
+            /** @description Fine dust (PM2.5) in µg/m³. */
             pm25?: number;
+            /** @description Usual fine dust (PM2.5) of the last half hour in µg/m³. */
             baselinePm25?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         SmokingDetectedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["SmokingDetectedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         SmokingDetectedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "smoking_detected";
@@ -13119,52 +13476,63 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["SmokingDetectedMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         SmokingDetectedMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             smokingDetected?: components["schemas"]["SmokingDetectedData"];
         };
         SoundLevelDroppedNormalData: {
+            /** @description Sound level in dB. */
             soundLevel?: number;
+            /** @description Limit of the sound level in dB. */
             soundThreshold?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         SoundLevelDroppedNormalDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["SoundLevelDroppedNormalEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         SoundLevelDroppedNormalEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "sound_level_dropped_normal";
@@ -13174,30 +13542,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["SoundLevelDroppedNormalMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         SoundLevelDroppedNormalMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             soundLevelDroppedNormal?: components["schemas"]["SoundLevelDroppedNormalData"];
         };
@@ -13214,23 +13589,26 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         TamperMountedData: {
+            /** @description Seconds for which the device was removed. */
             seconds?: number;
+            /** @description True if the device was removed for less than a minute. */
             brief?: boolean;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         TamperMountedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TamperMountedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         TamperMountedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "tamper_mounted";
@@ -13240,49 +13618,57 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["TamperMountedMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         TamperMountedMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             tamperMounted?: components["schemas"]["TamperMountedData"];
         };
         TamperRemovedData: {
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         TamperRemovedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TamperRemovedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         TamperRemovedEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "tamper_removed";
@@ -13292,53 +13678,65 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["TamperRemovedMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         TamperRemovedMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             tamperRemoved?: components["schemas"]["TamperRemovedData"];
         };
         TemperatureDroppedNormalData: {
+            /** @description Temperature in °C. */
             temperature?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Distance from the limit that counts as normal again. */
             hysteresis?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         TemperatureDroppedNormalDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TemperatureDroppedNormalEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         TemperatureDroppedNormalEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "temperature_dropped_normal";
@@ -13348,53 +13746,65 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["TemperatureDroppedNormalMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         TemperatureDroppedNormalMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             temperatureDroppedNormal?: components["schemas"]["TemperatureDroppedNormalData"];
         };
         TemperatureHighData: {
+            /** @description Temperature in °C. */
             temperature?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Distance from the limit that counts as normal again. */
             hysteresis?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         TemperatureHighDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TemperatureHighEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         TemperatureHighEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "temperature_high";
@@ -13404,53 +13814,65 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["TemperatureHighMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         TemperatureHighMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             temperatureHigh?: components["schemas"]["TemperatureHighData"];
         };
         TemperatureLowData: {
+            /** @description Temperature in °C. */
             temperature?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Distance from the limit that counts as normal again. */
             hysteresis?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         TemperatureLowDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TemperatureLowEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         TemperatureLowEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "temperature_low";
@@ -13460,53 +13882,65 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["TemperatureLowMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         TemperatureLowMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             temperatureLow?: components["schemas"]["TemperatureLowData"];
         };
         TemperatureRisenNormalData: {
+            /** @description Temperature in °C. */
             temperature?: number;
+            /** @description Limit of the measured value. */
             threshold?: number;
+            /** @description Distance from the limit that counts as normal again. */
             hysteresis?: number;
+            /** @description Duration in minutes. */
             durationMinutes?: number;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
         };
         TemperatureRisenNormalDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TemperatureRisenNormalEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         TemperatureRisenNormalEvent: {
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
             /** @enum {string} */
             type: "temperature_risen_normal";
@@ -13516,30 +13950,37 @@ export interface components {
             organization_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
-            /** @description Present, and true, of a sample that somebody asked for: it never happened. */
+            /** @description True for a sample event, which never happened. Absent otherwise. */
             sample?: boolean;
             metadata: components["schemas"]["TemperatureRisenNormalMetadata"];
         };
-        /** @description Members may be added; what is not known is absent. */
+        /** @description Data of the event. Members without a value are absent. More may be added. */
         TemperatureRisenNormalMetadata: {
+            /** @description Name of the home. */
             homeName: string;
+            /** @description IANA name of the time zone of the home. */
             timezone: string;
             /** @description Id of the device. */
             deviceId?: string;
+            /** @description Name of the device. */
             deviceName?: string;
+            /** @description Hardware version of the device. */
             hardwareVersion?: number;
-            /** @description Id of the guest. */
+            /** @description Id of the guest who stays in the home. */
             guestId?: string;
+            /** @description Id of the incident that the event belongs to. */
             incidentId?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the condition began.
              */
             startedAt?: string;
+            /** @description True if the report came late. */
             late?: boolean;
+            /** @description True if Lares corrected the time, because the clock of the device was wrong. */
             clockCorrected?: boolean;
             temperatureRisenNormal?: components["schemas"]["TemperatureRisenNormalData"];
         };
@@ -13619,10 +14060,10 @@ export interface components {
         UserAlarmGracePeriodExpiredDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlarmGracePeriodExpiredEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserAlarmGracePeriodExpiredEvent: {
@@ -13634,23 +14075,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserAlarmHeardDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlarmHeardEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserAlarmHeardEvent: {
@@ -13662,23 +14105,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserAlarmOffDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlarmOffEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserAlarmOffEvent: {
@@ -13690,23 +14135,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserAlarmOnDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlarmOnEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserAlarmOnEvent: {
@@ -13718,23 +14165,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserAlarmSilencedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlarmSilencedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserAlarmSilencedEvent: {
@@ -13746,23 +14195,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserAlmostFreezingDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlmostFreezingEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserAlmostFreezingEvent: {
@@ -13774,23 +14225,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserAvgSoundHighDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAvgSoundHighEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserAvgSoundHighEvent: {
@@ -13802,23 +14255,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserBatteryEmptyDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserBatteryEmptyEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserBatteryEmptyEvent: {
@@ -13830,23 +14285,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserBatteryLowDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserBatteryLowEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserBatteryLowEvent: {
@@ -13858,14 +14315,16 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserChange: {
@@ -13875,10 +14334,10 @@ export interface components {
         UserCrowdDetectedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserCrowdDetectedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserCrowdDetectedEvent: {
@@ -13890,23 +14349,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserDeviceOfflineDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDeviceOfflineEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserDeviceOfflineEvent: {
@@ -13918,23 +14379,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserDeviceOnlineDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDeviceOnlineEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserDeviceOnlineEvent: {
@@ -13946,23 +14409,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserDevicePowerOffDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDevicePowerOffEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserDevicePowerOffEvent: {
@@ -13974,23 +14439,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserDisturbanceEndedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDisturbanceEndedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserDisturbanceEndedEvent: {
@@ -14002,23 +14469,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserDisturbanceFirstNoticeDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDisturbanceFirstNoticeEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserDisturbanceFirstNoticeEvent: {
@@ -14030,23 +14499,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserDisturbanceSecondNoticeDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDisturbanceSecondNoticeEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserDisturbanceSecondNoticeEvent: {
@@ -14058,23 +14529,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserDisturbanceSnoozedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDisturbanceSnoozedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserDisturbanceSnoozedEvent: {
@@ -14086,23 +14559,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserDisturbanceThirdNoticeDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDisturbanceThirdNoticeEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserDisturbanceThirdNoticeEvent: {
@@ -14114,21 +14589,23 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserEvent: {
             /** @description Id of the event, which is `event_id` in other answers. */
             id: string;
             /**
-             * @description What user webhooks call an event. More may be added; ignore those you do not know.
+             * @description Name of an event in user webhooks. More may be added. Ignore names you do not know.
              * @enum {string}
              */
             type: "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed";
@@ -14155,10 +14632,10 @@ export interface components {
         UserFlashAndSoundDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserFlashAndSoundEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserFlashAndSoundEvent: {
@@ -14170,23 +14647,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserGuestCheckedInDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestCheckedInEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserGuestCheckedInEvent: {
@@ -14198,23 +14677,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserGuestConnectSmsSentDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestConnectSmsSentEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserGuestConnectSmsSentEvent: {
@@ -14226,23 +14707,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserGuestNoShowDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestNoShowEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserGuestNoShowEvent: {
@@ -14254,23 +14737,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserGuestNoiseCallDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestNoiseCallEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserGuestNoiseCallEvent: {
@@ -14282,23 +14767,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserGuestNoiseEmailSentDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestNoiseEmailSentEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserGuestNoiseEmailSentEvent: {
@@ -14310,23 +14797,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserGuestNoiseSmsSentDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestNoiseSmsSentEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserGuestNoiseSmsSentEvent: {
@@ -14338,23 +14827,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserHumidityDroppedNormalDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserHumidityDroppedNormalEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserHumidityDroppedNormalEvent: {
@@ -14366,23 +14857,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserHumidityHighDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserHumidityHighEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserHumidityHighEvent: {
@@ -14394,23 +14887,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserHumidityLowDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserHumidityLowEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserHumidityLowEvent: {
@@ -14422,23 +14917,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserHumidityRisenNormalDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserHumidityRisenNormalEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserHumidityRisenNormalEvent: {
@@ -14450,23 +14947,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserPirMotionDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserPirMotionEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserPirMotionEvent: {
@@ -14478,23 +14977,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserRiskOfMouldClearedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserRiskOfMouldClearedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserRiskOfMouldClearedEvent: {
@@ -14506,23 +15007,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserRiskOfMouldDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserRiskOfMouldEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserRiskOfMouldEvent: {
@@ -14534,23 +15037,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserShortButtonPressDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserShortButtonPressEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserShortButtonPressEvent: {
@@ -14562,23 +15067,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserSmokingDetectionSmokingDetectedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserSmokingDetectionSmokingDetectedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserSmokingDetectionSmokingDetectedEvent: {
@@ -14590,23 +15097,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserSoundLevelDroppedNormalDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserSoundLevelDroppedNormalEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserSoundLevelDroppedNormalEvent: {
@@ -14618,23 +15127,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserTamperMountedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTamperMountedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserTamperMountedEvent: {
@@ -14646,23 +15157,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserTamperRemovedDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTamperRemovedEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserTamperRemovedEvent: {
@@ -14674,23 +15187,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserTemperatureDroppedNormalDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTemperatureDroppedNormalEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserTemperatureDroppedNormalEvent: {
@@ -14702,23 +15217,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserTemperatureHighDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTemperatureHighEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserTemperatureHighEvent: {
@@ -14730,23 +15247,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserTemperatureLowDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTemperatureLowEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserTemperatureLowEvent: {
@@ -14758,23 +15277,25 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserTemperatureRisenNormalDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTemperatureRisenNormalEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserTemperatureRisenNormalEvent: {
@@ -14786,14 +15307,16 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         UserWebhook: {
@@ -14801,46 +15324,48 @@ export interface components {
             hook_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
+            /** @description Address of the endpoint. */
             url: string;
+            /** @description Event names, or `*` alone for all events. */
             events: string[];
-            /** @description hook_id of the one whose place it takes, while that is there. */
+            /** @description `hook_id` of the webhook that this one replaces. Absent once that is deleted. */
             replaces?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time from which this webhook sends. Only with `replaces`.
              */
             starts_at?: string;
-            /** @description hook_id of the one that takes its place at `ends_at`. */
+            /** @description `hook_id` of the webhook that replaces this one at `ends_at`. Absent otherwise. */
             replaced_by?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time until which this webhook sends. Only with `replaced_by`.
              */
             ends_at?: string;
-            /** @description Whether a token was set; the token itself is never answered. */
+            /** @description Whether a token is set. Lares never returns the token. */
             token: boolean;
         };
         UserWebhookEdit: {
-            /** @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters. */
+            /** @description Public HTTPS address of the endpoint, without credentials, at most 2048 characters. */
             url?: string;
-            /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. Sent are `sound_level_dropped_normal`, `crowd_detected`, `pir_motion`, `temperature_high`, `temperature_low`, `temperature_risen_normal`, `temperature_dropped_normal`, `humidity_high`, `humidity_low`, `humidity_risen_normal`, `humidity_dropped_normal`, `almost_freezing`, `risk_of_mould`, `risk_of_mould_cleared`, `alarm_heard`, `device_online`, `device_offline`, `device_power_off`, `battery_low`, `battery_empty`, `tamper_mounted`, `tamper_removed`, `short_button_press`, `guest_connect_sms_sent`, `disturbance_ended`, `guest_noise_sms_sent`, `guest_noise_email_sent`, `guest_noise_call`, `flash_and_sound`, `alarm_on`, `alarm_off`, `alarm_grace_period_expired`, `guest_checked_in`, `guest_no_show`, `smoking_detection_smoking_detected`, `disturbance_first_notice`, `disturbance_second_notice`, `disturbance_third_notice`, `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed`. `glassbreak` and `tamper` are accepted and never sent. The `id` of a delivered event is its `event_id` in the events of its home. `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed` are listed by `GET /events` alone, except where disarming the alarm silenced it, which is an event of the home. `pir_motion` is transient: its `id` is unique, but no endpoint knows it. */
+            /** @description 1 to 100 event names, or `*` alone for all events. Lares ignores duplicates. Lares sends `sound_level_dropped_normal`, `crowd_detected`, `pir_motion`, `temperature_high`, `temperature_low`, `temperature_risen_normal`, `temperature_dropped_normal`, `humidity_high`, `humidity_low`, `humidity_risen_normal`, `humidity_dropped_normal`, `almost_freezing`, `risk_of_mould`, `risk_of_mould_cleared`, `alarm_heard`, `device_online`, `device_offline`, `device_power_off`, `battery_low`, `battery_empty`, `tamper_mounted`, `tamper_removed`, `short_button_press`, `guest_connect_sms_sent`, `disturbance_ended`, `guest_noise_sms_sent`, `guest_noise_email_sent`, `guest_noise_call`, `flash_and_sound`, `alarm_on`, `alarm_off`, `alarm_grace_period_expired`, `guest_checked_in`, `guest_no_show`, `smoking_detection_smoking_detected`, `disturbance_first_notice`, `disturbance_second_notice`, `disturbance_third_notice`, `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed`. `glassbreak` and `tamper` are accepted and never sent. The `id` of a delivered event is its `event_id` in the events of its home. `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed` are listed by `GET /events` alone, except when disarming the alarm stopped the siren, which is an event of the home. `pir_motion` is transient: its `id` is unique, but no endpoint returns it. */
             events?: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed" | "glassbreak" | "tamper" | "*")[];
-            /** @description Null: none from now on. */
+            /** @description Token of the deliveries. Null removes it. */
             token?: string | null;
         };
         UserWebhookInput: {
-            /** @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters. */
+            /** @description Public HTTPS address of the endpoint, without credentials, at most 2048 characters. */
             url: string;
-            /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. Sent are `sound_level_dropped_normal`, `crowd_detected`, `pir_motion`, `temperature_high`, `temperature_low`, `temperature_risen_normal`, `temperature_dropped_normal`, `humidity_high`, `humidity_low`, `humidity_risen_normal`, `humidity_dropped_normal`, `almost_freezing`, `risk_of_mould`, `risk_of_mould_cleared`, `alarm_heard`, `device_online`, `device_offline`, `device_power_off`, `battery_low`, `battery_empty`, `tamper_mounted`, `tamper_removed`, `short_button_press`, `guest_connect_sms_sent`, `disturbance_ended`, `guest_noise_sms_sent`, `guest_noise_email_sent`, `guest_noise_call`, `flash_and_sound`, `alarm_on`, `alarm_off`, `alarm_grace_period_expired`, `guest_checked_in`, `guest_no_show`, `smoking_detection_smoking_detected`, `disturbance_first_notice`, `disturbance_second_notice`, `disturbance_third_notice`, `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed`. `glassbreak` and `tamper` are accepted and never sent. The `id` of a delivered event is its `event_id` in the events of its home. `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed` are listed by `GET /events` alone, except where disarming the alarm silenced it, which is an event of the home. `pir_motion` is transient: its `id` is unique, but no endpoint knows it. */
+            /** @description 1 to 100 event names, or `*` alone for all events. Lares ignores duplicates. Lares sends `sound_level_dropped_normal`, `crowd_detected`, `pir_motion`, `temperature_high`, `temperature_low`, `temperature_risen_normal`, `temperature_dropped_normal`, `humidity_high`, `humidity_low`, `humidity_risen_normal`, `humidity_dropped_normal`, `almost_freezing`, `risk_of_mould`, `risk_of_mould_cleared`, `alarm_heard`, `device_online`, `device_offline`, `device_power_off`, `battery_low`, `battery_empty`, `tamper_mounted`, `tamper_removed`, `short_button_press`, `guest_connect_sms_sent`, `disturbance_ended`, `guest_noise_sms_sent`, `guest_noise_email_sent`, `guest_noise_call`, `flash_and_sound`, `alarm_on`, `alarm_off`, `alarm_grace_period_expired`, `guest_checked_in`, `guest_no_show`, `smoking_detection_smoking_detected`, `disturbance_first_notice`, `disturbance_second_notice`, `disturbance_third_notice`, `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed`. `glassbreak` and `tamper` are accepted and never sent. The `id` of a delivered event is its `event_id` in the events of its home. `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed` are listed by `GET /events` alone, except when disarming the alarm stopped the siren, which is an event of the home. `pir_motion` is transient: its `id` is unique, but no endpoint returns it. */
             events: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed" | "glassbreak" | "tamper" | "*")[];
-            /** @description Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with spaces or tabs only between them. */
+            /** @description Token that Lares sends unchanged as the `Authorization` header of every delivery. 1 to 512 visible ASCII characters, with spaces or tabs only between them. Default: none. */
             token?: string;
-            /** @description A webhook of yours whose place this one takes, with a new hook_secret: the one before goes on for `overlap_hours`, then this one sends, and the one before is deleted once nothing of it waits. Delete it to switch at once, or this one to leave everything as it was. Its token is taken over where `token` is left out. */
+            /** @description Webhook to replace, for example to rotate the secret. The replaced webhook sends for `overlap_hours` more. Then the new webhook sends, and Lares deletes the replaced one after its last pending delivery. To switch at once, delete the replaced webhook. To cancel, delete the new one. Without `token`, the token is copied. */
             replaces?: string;
-            /** @description With `replaces`: for how long the one before goes on. 24 when left out. */
+            /** @description Hours for which the replaced webhook still sends. Only with `replaces`. Default: 24. */
             overlap_hours?: number;
         };
         UserWebhookList: {
@@ -14849,10 +15374,10 @@ export interface components {
         UserWebhookPingDelivery: {
             /** @description Id of the webhook. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
+            /** @description Registered token of the webhook. Absent if none is registered, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserWebhookPingEvent"];
-            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
         UserWebhookPingEvent: {
@@ -14864,65 +15389,67 @@ export interface components {
             user_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description Id of the home. */
             home_id?: string;
             /** @description Id of the device. */
             device_id?: string;
+            /** @description Measured value. */
             sensor_value?: number;
+            /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
         WebhookDelivery: {
             /** @description Id of the delivery. */
             delivery_id: string;
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @description Id of the event in the home's history; absent for what is not kept there. */
+            /** @description Id of the event in the history of the home. Absent if the event is not stored there. */
             event_id?: string;
             /**
-             * @description A name of the event catalogue, or `webhook_ping`. More may be added; ignore those you do not know.
+             * @description Event name, or `webhook_ping`. More may be added. Ignore names you do not know.
              * @enum {string}
              */
             type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "webhook_ping";
             /**
-             * @description pending: attempts are left. delivered: a 2xx. failed: the fifth attempt failed, and the webhook broke. discarded: it was not sent, or not again, because the webhook was broken; it is not sent later either.
+             * @description `pending`: Lares will make another attempt. `delivered`: the endpoint answered 2xx. `failed`: the fifth attempt failed, and the webhook broke. `discarded`: Lares sent nothing more, because the webhook was broken, and will not send it later.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "discarded";
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the next attempt. Only if one is due.
              */
             next_attempt_at?: string;
-            /** @description Present, and true, of pings and samples. */
+            /** @description True for pings and samples. Absent otherwise. */
             test?: boolean;
-            /** @description Present, and true, where what was sent told of a guest whose personal data was erased. */
+            /** @description True if the content was erased with the personal data of a guest. Absent otherwise. */
             erased?: boolean;
             attempts: components["schemas"]["WebhookDeliveryAttempt"][];
         };
         WebhookDeliveryAttempt: {
-            /** @description 1 for the first. */
+            /** @description Number of the attempt, from 1. */
             attempt: number;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the attempt.
              */
             at: string;
-            /** @description From the sending to the end of the answer. */
+            /** @description Milliseconds from the start of the request to the end of the answer. */
             duration_ms: number;
-            /** @description What the endpoint answered; absent when it never responded. */
+            /** @description HTTP status of the answer. Absent if the endpoint did not answer. */
             status_code?: number;
-            /** @description Why it failed, in words. Absent for a success. */
+            /** @description Why the attempt failed. Absent for a success. */
             reason?: string;
             /**
-             * @description Where it failed: with the address, waiting for a connection, in DNS, connecting, in TLS, waiting for the headers of the answer, in its body, following a redirect, or by the status. More may be added.
+             * @description Phase in which the attempt failed. `url`: the address. `queued`: waiting for a connection. `headers`: waiting for the headers of the answer. `body`: reading the answer. `status`: an answer other than 2xx. More may be added.
              * @enum {string}
              */
             phase?: "url" | "queued" | "dns" | "connect" | "tls" | "headers" | "body" | "redirect" | "status";
@@ -14930,105 +15457,113 @@ export interface components {
         WebhookDeliveryList: {
             deliveries: components["schemas"]["WebhookDelivery"][];
             paging: {
-                /** @description Counted up to 10000. */
+                /** @description Number of matching deliveries, counted up to 10000. */
                 total_count: number;
-                /** @description Present, and true, when there are more than were counted. */
+                /** @description True if there are more than `total_count`. Absent otherwise. */
                 total_count_is_at_least?: boolean;
+                /** @description Largest number of deliveries on this page. */
                 limit: number;
+                /** @description Number of deliveries before this page. */
                 offset: number;
             };
-            /** @description For so many days deliveries that are over stay in the list; 0: not at all. */
+            /** @description Days for which Lares stores finished deliveries. 0: it stores none. */
             kept_days: number;
         };
         WebhookDeliverySummary: {
-            /** @description At most 100, those that are due first. */
+            /** @description Pending deliveries by due time, at most 100. */
             pending: {
                 /** @description Id of the event. */
                 webhook_event_id: string;
                 event_type: components["schemas"]["EventType"];
-                /** @description Attempts used so far. */
+                /** @description Number of attempts so far. */
                 attempts: number;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the next attempt.
                  */
                 next_attempt_at: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time when the delivery was created.
                  */
                 created_at: string;
             }[];
+            /** @description Number of pending deliveries, counted up to 10000. */
             pending_count: number;
-            /** @description Present, and true, when there are more than were counted. */
+            /** @description True if there are more than `pending_count`. Absent otherwise. */
             pending_count_is_at_least?: boolean;
-            /** @description Attempts of the last 24 hours, summed; the most frequent first, at most 1000. */
+            /** @description Attempts of the last 24 hours by outcome, most frequent first, at most 1000. */
             outcomes: {
                 /**
-                 * @description A name of the event catalogue, or `webhook_ping`. More may be added; ignore those you do not know.
+                 * @description Event name, or `webhook_ping`. More may be added. Ignore names you do not know.
                  * @enum {string}
                  */
                 event_type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "webhook_ping";
-                /** @description Present, and true, of pings and tests. */
+                /** @description True for pings and tests. Absent otherwise. */
                 test?: boolean;
-                /** @enum {string} */
+                /**
+                 * @description Outcome of the attempts.
+                 * @enum {string}
+                 */
                 outcome: "delivered" | "failed";
-                /** @description Absent for a success. */
+                /** @description Why the attempts failed. Absent for a success. */
                 reason?: string;
+                /** @description Number of attempts with this outcome. */
                 attempts: number;
             }[];
-            /** @description Events that matched since it broke. Present only while broken. */
+            /** @description Events discarded since the webhook broke. Only while broken. */
             discarded?: {
+                /** @description Number of discarded events. */
                 count: number;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the first discarded event. Absent without one.
                  */
                 first_at?: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the last discarded event. Absent without one.
                  */
                 last_at?: string;
             };
         };
-        /** @description Present once a delivery has failed since the last success. */
+        /** @description Last failed attempt. Present if an attempt has failed since the last success. */
         WebhookLastError: {
-            /** @description Why the latest attempt failed, in words. */
+            /** @description Why the last attempt failed. */
             reason: string;
-            /** @description What the endpoint answered; absent when it never responded. */
+            /** @description HTTP status of the answer. Absent if the endpoint did not answer. */
             status_code?: number;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the failure.
              */
             failed_at: string;
-            /** @description Attempts the event had used when it last failed. */
+            /** @description Number of attempts for the event until then. */
             attempts: number;
         };
-        /** @description What came of a test. */
+        /** @description Result of a test. */
         WebhookTest: {
-            /** @description What the endpoint answered; absent when it never responded. */
+            /** @description HTTP status of the answer. Absent if the endpoint did not answer. */
             status_code?: number;
-            /** @description Why it would have failed as a delivery, in words. Absent for a success. */
+            /** @description Why a delivery would have failed. Absent for a success. */
             reason?: string;
             /**
-             * @description Where it failed. More may be added.
+             * @description Phase in which it failed. Absent for a success. More may be added.
              * @enum {string}
              */
             phase?: "url" | "queued" | "dns" | "connect" | "tls" | "headers" | "body" | "redirect" | "status";
-            /** @description From the sending to the end of the answer. */
+            /** @description Milliseconds from the start of the request to the end of the answer. */
             duration_ms: number;
-            /** @description The first 4096 bytes of the body that the endpoint answered, as text. Whoever runs the endpoint wrote it: show it as text and as nothing else. Absent where there was none, and after a redirect. */
+            /** @description First 4096 bytes of the answer of the endpoint, as text. The content is not trusted: show it as plain text. Absent if there is none, and after a redirect. */
             answer?: string;
-            /** @description Present, and true, when the body was longer. */
+            /** @description True if the answer was longer. Absent otherwise. */
             answer_is_cut?: boolean;
-            /** @description Id of the delivery, under which it is in the list; of an organization webhook, where a history is kept. */
+            /** @description Id of the delivery in the delivery history. Absent for user webhooks and without a history. */
             delivery_id?: string;
         };
         WebhookTestInput: {
             /**
-             * @description What is sent: a ping, or a sample of an event, whether the webhook is subscribed to it or not. A sample has `"sample": true` in its event, and its home and device are of nobody.
+             * @description Event to send: a ping, or a sample of an event, even if the webhook is not subscribed to it. The event of a sample has `"sample": true`. Its home and device do not exist.
              * @enum {string}
              */
             type: "webhook_ping" | "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
@@ -15038,69 +15573,69 @@ export interface components {
         WholeWebhookDelivery: {
             /** @description Id of the delivery. */
             delivery_id: string;
-            /** @description Id of the delivered event: the same in every attempt, and for every webhook. */
+            /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @description Id of the event in the home's history; absent for what is not kept there. */
+            /** @description Id of the event in the history of the home. Absent if the event is not stored there. */
             event_id?: string;
             /**
-             * @description A name of the event catalogue, or `webhook_ping`. More may be added; ignore those you do not know.
+             * @description Event name, or `webhook_ping`. More may be added. Ignore names you do not know.
              * @enum {string}
              */
             type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "webhook_ping";
             /**
-             * @description pending: attempts are left. delivered: a 2xx. failed: the fifth attempt failed, and the webhook broke. discarded: it was not sent, or not again, because the webhook was broken; it is not sent later either.
+             * @description `pending`: Lares will make another attempt. `delivered`: the endpoint answered 2xx. `failed`: the fifth attempt failed, and the webhook broke. `discarded`: Lares sent nothing more, because the webhook was broken, and will not send it later.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "discarded";
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the next attempt. Only if one is due.
              */
             next_attempt_at?: string;
-            /** @description Present, and true, of pings and samples. */
+            /** @description True for pings and samples. Absent otherwise. */
             test?: boolean;
-            /** @description Present, and true, where what was sent told of a guest whose personal data was erased. */
+            /** @description True if the content was erased with the personal data of a guest. Absent otherwise. */
             erased?: boolean;
             attempts: components["schemas"]["WholeWebhookDeliveryAttempt"][];
         };
         WholeWebhookDeliveryAttempt: {
-            /** @description 1 for the first. */
+            /** @description Number of the attempt, from 1. */
             attempt: number;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the attempt.
              */
             at: string;
-            /** @description From the sending to the end of the answer. */
+            /** @description Milliseconds from the start of the request to the end of the answer. */
             duration_ms: number;
-            /** @description What the endpoint answered; absent when it never responded. */
+            /** @description HTTP status of the answer. Absent if the endpoint did not answer. */
             status_code?: number;
-            /** @description Why it failed, in words. Absent for a success. */
+            /** @description Why the attempt failed. Absent for a success. */
             reason?: string;
             /**
-             * @description Where it failed: with the address, waiting for a connection, in DNS, connecting, in TLS, waiting for the headers of the answer, in its body, following a redirect, or by the status. More may be added.
+             * @description Phase in which the attempt failed. `url`: the address. `queued`: waiting for a connection. `headers`: waiting for the headers of the answer. `body`: reading the answer. `status`: an answer other than 2xx. More may be added.
              * @enum {string}
              */
             phase?: "url" | "queued" | "dns" | "connect" | "tls" | "headers" | "body" | "redirect" | "status";
-            /** @description What was sent. The token, which stands in `Authorization` and in `hook_token`, is not kept: there are three asterisks in its place. Absent when it was erased with a guest. */
+            /** @description Request that Lares sent. Three asterisks replace the token in `Authorization` and `hook_token`. Absent if it was erased with the data of a guest. */
             request?: {
-                /** @description As it was then. */
+                /** @description Address of the endpoint at that time. */
                 url: string;
-                /** @description Without those that belong to the connection, such as Host and Content-Length. */
+                /** @description Headers of the request, without those of the connection, such as Host and Content-Length. */
                 headers: {
                     [key: string]: string;
                 };
-                /** @description Byte for byte; `event` is what was signed. */
+                /** @description Body of the request, byte for byte. The signature covers `event`. */
                 body: string;
             };
-            /** @description The first 4096 bytes of the body that the endpoint answered, as text. Whoever runs the endpoint wrote it: show it as text and as nothing else. Absent where there was none, and after a redirect. */
+            /** @description First 4096 bytes of the answer of the endpoint, as text. The content is not trusted: show it as plain text. Absent if there is none, and after a redirect. */
             answer?: string;
-            /** @description Present, and true, when the body was longer. */
+            /** @description True if the answer was longer. Absent otherwise. */
             answer_is_cut?: boolean;
         };
     };
@@ -25110,7 +25645,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of a test. */
+            /** @description Result of a test. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25131,23 +25666,23 @@ export interface operations {
     listOrganizationWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Largest number of deliveries to return. Default: 50. */
                 limit?: number;
-                /** @description How many to skip. `before` goes farther. */
+                /** @description Number of deliveries to skip. Default: 0. Use `before` to go further. */
                 offset?: number;
                 /** @description Start of the period, included. Default: no start. */
                 from?: string;
                 /** @description End of the period, not included. Default: no end. */
                 to?: string;
-                /** @description Only these. */
+                /** @description Status to return. Default: all. */
                 status?: "pending" | "delivered" | "failed" | "discarded";
-                /** @description Only of this type. */
+                /** @description Type to return. Default: all. */
                 type?: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "webhook_ping";
-                /** @description Id of the event: only its deliveries. */
+                /** @description Id of the event whose deliveries to return. */
                 event_id?: string;
-                /** @description Id of the delivered event: only its deliveries. */
+                /** @description Id of the delivered event whose deliveries to return. */
                 webhook_event_id?: string;
-                /** @description Id of the delivery: only what is older than it. So no page moves while deliveries are added. */
+                /** @description Id of the delivery. Returns only older ones, so that pages do not move while deliveries are added. */
                 before?: string;
             };
             header?: never;
@@ -25256,7 +25791,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of an event at a webhook, or why it was not sent there. */
+            /** @description Outcome of an event at a webhook, or why Lares did not send it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25362,7 +25897,7 @@ export interface operations {
     readListener: {
         parameters: {
             query?: {
-                /** @description False when left out. */
+                /** @description Whether to wait for new deliveries. Default: false. */
                 follow?: boolean;
             };
             header?: never;
@@ -25376,7 +25911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A JSON value in each line, with a `type`. `ready` comes first. `delivery` has `headers` and `body`, exactly as a webhook would get them, `event_type`, and a `number`, which is the same when it is sent again after a cut. `beat` comes every 5 seconds with `follow`; after 15 without one the connection is lost. `end` has a `reason`: restart, expired, taken_over, removed, access, behind. Pass over types you do not know. */
+            /** @description One JSON value in each line, with a `type`. `ready` comes first. `delivery` has the `headers` and `body` that a webhook would get, the `event_type`, and a `number` that stays the same if Lares sends it again after a lost connection. With `follow`, `beat` comes every 5 seconds. After 15 seconds without one the connection is lost. `end` has a `reason`: restart, expired, taken_over, removed, access, behind. Ignore types you do not know. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25640,7 +26175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What came of a test. */
+            /** @description Result of a test. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25660,7 +26195,7 @@ export interface operations {
     importList: {
         parameters: {
             query?: {
-                /** @description Answer what would be done, and store nothing. */
+                /** @description Whether to return the result without storing anything. Default: false. */
                 dry_run?: boolean;
                 /** @description IANA name, such as Europe/Stockholm; no offset. */
                 timezone?: string;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { EVENT_TYPES } from '../../../catalogue/index.ts';
-import { Id, refTo, Timestamp } from '../../../platform/http/document/common-schemas.ts';
+import { Id, refTo, TimestampOf } from '../../../platform/http/document/common-schemas.ts';
 import { timeSpan } from '../../../platform/http/request/time-span.ts';
 import { PING } from '../../payload.ts';
 import { MOST_KEPT_BYTES } from '../../send/exchange.ts';
@@ -14,22 +14,24 @@ export const USUAL_LIMIT = 50;
 
 /** An event type of the catalogue, or the type of a ping. */
 const Type_ = Type.Enum([...EVENT_TYPES, PING], {
-  description: `A name of the event catalogue, or \`${PING}\`. More may be added; ignore those you do not know.`,
+  description: `Event name, or \`${PING}\`. More may be added. Ignore names you do not know.`,
 });
 
 const attemptMembers = {
-  attempt: Type.Integer({ description: '1 for the first.' }),
-  at: Timestamp,
-  duration_ms: Type.Integer({ description: 'From the sending to the end of the answer.' }),
+  attempt: Type.Integer({ description: 'Number of the attempt, from 1.' }),
+  at: TimestampOf('Time of the attempt.'),
+  duration_ms: Type.Integer({
+    description: 'Milliseconds from the start of the request to the end of the answer.',
+  }),
   status_code: Type.Optional(
-    Type.Integer({ description: 'What the endpoint answered; absent when it never responded.' }),
+    Type.Integer({ description: 'HTTP status of the answer. Absent if the endpoint did not answer.' }),
   ),
-  reason: Type.Optional(Type.String({ description: 'Why it failed, in words. Absent for a success.' })),
+  reason: Type.Optional(Type.String({ description: 'Why the attempt failed. Absent for a success.' })),
   phase: Type.Optional(
     Type.Enum([...FAILURE_PHASES], {
       description:
-        'Where it failed: with the address, waiting for a connection, in DNS, connecting, in TLS, waiting for the headers of ' +
-        'the answer, in its body, following a redirect, or by the status. More may be added.',
+        'Phase in which the attempt failed. `url`: the address. `queued`: waiting for a connection. `headers`: waiting for the ' +
+        'headers of the answer. `body`: reading the answer. `status`: an answer other than 2xx. More may be added.',
     }),
   ),
 };
@@ -42,28 +44,31 @@ const WholeAttempt = Type.Object(
     request: Type.Optional(
       Type.Object(
         {
-          url: Type.String({ description: 'As it was then.' }),
+          url: Type.String({ description: 'Address of the endpoint at that time.' }),
           headers: Type.Record(Type.String(), Type.String(), {
-            description: 'Without those that belong to the connection, such as Host and Content-Length.',
+            description:
+              'Headers of the request, without those of the connection, such as Host and Content-Length.',
           }),
-          body: Type.String({ description: 'Byte for byte; `event` is what was signed.' }),
+          body: Type.String({
+            description: 'Body of the request, byte for byte. The signature covers `event`.',
+          }),
         },
         {
           description:
-            'What was sent. The token, which stands in `Authorization` and in `hook_token`, is not kept: there are three ' +
-            'asterisks in its place. Absent when it was erased with a guest.',
+            'Request that Lares sent. Three asterisks replace the token in `Authorization` and `hook_token`. Absent if it was ' +
+            'erased with the data of a guest.',
         },
       ),
     ),
     answer: Type.Optional(
       Type.String({
         description:
-          `The first ${MOST_KEPT_BYTES} bytes of the body that the endpoint answered, as text. Whoever runs the endpoint wrote ` +
-          'it: show it as text and as nothing else. Absent where there was none, and after a redirect.',
+          `First ${MOST_KEPT_BYTES} bytes of the answer of the endpoint, as text. The content is not trusted: show it as plain ` +
+          'text. Absent if there is none, and after a redirect.',
       }),
     ),
     answer_is_cut: Type.Optional(
-      Type.Boolean({ description: 'Present, and true, when the body was longer.' }),
+      Type.Boolean({ description: 'True if the answer was longer. Absent otherwise.' }),
     ),
   },
   { $id: 'WholeWebhookDeliveryAttempt' },
@@ -71,20 +76,20 @@ const WholeAttempt = Type.Object(
 
 const members = {
   delivery_id: Id('delivery'),
-  webhook_event_id: Id('delivered event: the same in every attempt, and for every webhook'),
-  event_id: Type.Optional(Id("event in the home's history; absent for what is not kept there")),
+  webhook_event_id: Id('delivered event, the same in every attempt and for every webhook'),
+  event_id: Type.Optional(Id('event in the history of the home. Absent if the event is not stored there')),
   type: Type_,
   status: Type.Enum([...STATUSES], {
     description:
-      'pending: attempts are left. delivered: a 2xx. failed: the fifth attempt failed, and the webhook broke. discarded: it was ' +
-      'not sent, or not again, because the webhook was broken; it is not sent later either.',
+      '`pending`: Lares will make another attempt. `delivered`: the endpoint answered 2xx. `failed`: the fifth attempt failed, ' +
+      'and the webhook broke. `discarded`: Lares sent nothing more, because the webhook was broken, and will not send it later.',
   }),
-  created_at: Timestamp,
-  next_attempt_at: Type.Optional(Timestamp),
-  test: Type.Optional(Type.Boolean({ description: 'Present, and true, of pings and samples.' })),
+  created_at: TimestampOf('Time of the creation.'),
+  next_attempt_at: Type.Optional(TimestampOf('Time of the next attempt. Only if one is due.')),
+  test: Type.Optional(Type.Boolean({ description: 'True for pings and samples. Absent otherwise.' })),
   erased: Type.Optional(
     Type.Boolean({
-      description: 'Present, and true, where what was sent told of a guest whose personal data was erased.',
+      description: 'True if the content was erased with the personal data of a guest. Absent otherwise.',
     }),
   ),
 };
@@ -102,15 +107,17 @@ export const DeliveryList = Type.Object(
   {
     deliveries: Type.Array(refTo(DeliveryBody)),
     paging: Type.Object({
-      total_count: Type.Integer({ description: `Counted up to ${MOST_COUNTED}.` }),
+      total_count: Type.Integer({
+        description: `Number of matching deliveries, counted up to ${MOST_COUNTED}.`,
+      }),
       total_count_is_at_least: Type.Optional(
-        Type.Boolean({ description: 'Present, and true, when there are more than were counted.' }),
+        Type.Boolean({ description: 'True if there are more than `total_count`. Absent otherwise.' }),
       ),
-      limit: Type.Integer(),
-      offset: Type.Integer(),
+      limit: Type.Integer({ description: 'Largest number of deliveries on this page.' }),
+      offset: Type.Integer({ description: 'Number of deliveries before this page.' }),
     }),
     kept_days: Type.Integer({
-      description: 'For so many days deliveries that are over stay in the list; 0: not at all.',
+      description: 'Days for which Lares stores finished deliveries. 0: it stores none.',
     }),
   },
   { $id: 'WebhookDeliveryList' },
@@ -121,23 +128,23 @@ export const DeliveryQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: MOST_LIMIT,
-      description: `How many to answer; ${USUAL_LIMIT} unless told.`,
+      description: `Largest number of deliveries to return. Default: ${USUAL_LIMIT}.`,
     }),
   ),
   offset: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: MOST_OFFSET,
-      description: 'How many to skip. `before` goes farther.',
+      description: 'Number of deliveries to skip. Default: 0. Use `before` to go further.',
     }),
   ),
   ...timeSpan.query,
-  status: Type.Optional(Type.Enum([...STATUSES], { description: 'Only these.' })),
-  type: Type.Optional(Type.Enum([...EVENT_TYPES, PING], { description: 'Only of this type.' })),
-  event_id: Type.Optional(Id('event: only its deliveries')),
-  webhook_event_id: Type.Optional(Id('delivered event: only its deliveries')),
+  status: Type.Optional(Type.Enum([...STATUSES], { description: 'Status to return. Default: all.' })),
+  type: Type.Optional(Type.Enum([...EVENT_TYPES, PING], { description: 'Type to return. Default: all.' })),
+  event_id: Type.Optional(Id('event whose deliveries to return')),
+  webhook_event_id: Type.Optional(Id('delivered event whose deliveries to return')),
   before: Type.Optional(
-    Id('delivery: only what is older than it. So no page moves while deliveries are added'),
+    Id('delivery. Returns only older ones, so that pages do not move while deliveries are added'),
   ),
 });
 export type DeliveryQuery = Static<typeof DeliveryQuery>;
@@ -155,15 +162,17 @@ export const OUTCOMES = [
 export const EventAtWebhook = Type.Object(
   {
     event_id: Id('event'),
-    type: Type.String(),
-    recorded_at: Timestamp,
-    outcome: Type.Enum([...OUTCOMES], { description: 'More may be added.' }),
-    explanation: Type.String({ description: 'The same in a sentence.' }),
-    delivery: Type.Optional(refTo(DeliveryBody)),
+    type: Type.String({ description: 'Event name.' }),
+    recorded_at: TimestampOf('Time when Lares recorded the event.'),
+    outcome: Type.Enum([...OUTCOMES], {
+      description: 'Status of the delivery, or why there is none. More may be added.',
+    }),
+    explanation: Type.String({ description: 'The outcome as a sentence.' }),
+    delivery: Type.Optional(refTo(DeliveryBody, { description: 'The delivery. Absent if there is none.' })),
   },
   {
     $id: 'EventAtWebhook',
-    description: 'What became of an event at a webhook, or why it was not sent there.',
+    description: 'Outcome of an event at a webhook, or why Lares did not send it.',
   },
 );
 
