@@ -44,7 +44,7 @@ import {
 
 const tag = 'Incidents';
 const ONE = '/homes/:home_id/incidents/:incident_id';
-const WHO_MAY_ACT =
+const ROLES_TEXT =
   'Owners, admins and members may act on every incident, staff on temperature, humidity and mould.';
 
 interface IncidentRouteDependencies extends SnoozeDependencies {
@@ -112,7 +112,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       path: `${ONE}/acknowledge`,
       operationId: 'acknowledgeIncident',
       summary: 'Acknowledge an incident',
-      description: `Stops alerts and calls to the host. Messages to the guest continue. Only the first acknowledgement counts. ${WHO_MAY_ACT}`,
+      description: `Stops alerts and calls to the host. Messages to the guest continue. Only the first acknowledgement counts. ${ROLES_TEXT}`,
       tag,
       access: changing,
       allows: ACTING_ROLES,
@@ -131,7 +131,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       path: `${ONE}/snooze`,
       operationId: 'snoozeIncident',
       summary: 'Snooze an incident',
-      description: `Stops notifications, messages and calls about the incident for some minutes. Lares still records its events. ${WHO_MAY_ACT}`,
+      description: `Stops notifications, messages and calls about the incident for some minutes. Lares still records its events. ${ROLES_TEXT}`,
       tag,
       access: changing,
       allows: ACTING_ROLES,
@@ -151,7 +151,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       path: `${ONE}/close`,
       operationId: 'closeIncident',
       summary: 'Close an incident',
-      description: `Ends an incident whose end no device reports. Noise incidents cannot be closed: they end when it is quiet. ${WHO_MAY_ACT}`,
+      description: `Ends an incident whose end no device reports. Noise incidents cannot be closed: they end when it is quiet. ${ROLES_TEXT}`,
       tag,
       access: changing,
       allows: ACTING_ROLES,
@@ -170,7 +170,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies, access: 
       path: `${ONE}/notes`,
       operationId: 'noteIncident',
       summary: 'Add a note to an incident',
-      description: `Adds a note for the members of the organization. ${WHO_MAY_ACT}`,
+      description: `Adds a note for the members of the organization. ${ROLES_TEXT}`,
       tag,
       access: changing,
       allows: ACTING_ROLES,
