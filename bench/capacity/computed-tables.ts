@@ -7,15 +7,15 @@ import { boundsOf, MACHINE, RHYTHMS, type Rhythm, sizeOf, sizesOf } from './size
 
 const HEAD = [
   '',
-  'reports, events, deliveries a second',
+  'reports, events, deliveries per second',
   'cores for Lares',
   'cores for PostgreSQL',
   'processes',
   '`max_connections`',
   'memory of Lares',
   'memory for PostgreSQL',
-  'disk: after a year, in the end',
-  'WAL a second: as it comes, tuned',
+  'disk: after one year, final',
+  'WAL per second: default, tuned',
 ];
 
 export const rowOf = (name: string, need: Need): string[] => [
@@ -52,16 +52,16 @@ export function diskTable(measured: Measured): string {
     ...parts.map((disk) => `${bytes(pick(disk) / MANY)} (${((100 * pick(disk)) / sum(disk)).toFixed(0)} %)`),
   ];
   return table(
-    ['of a device (computed)', ...RHYTHMS.map(({ name }) => name)],
+    ['per device (computed)', ...RHYTHMS.map(({ name }) => name)],
     [
-      row('samples in rows', (disk) => disk.rows),
-      row('samples in their days', (disk) => disk.packed),
-      row('sums of five minutes', (disk) => disk.sumsOfFiveMinutes),
-      row('sums of hours and days', (disk) => disk.sumsOfHours),
-      row('that reports came', (disk) => disk.reports),
-      row('events of a year', (disk) => disk.events),
+      row('samples as rows', (disk) => disk.rows),
+      row('compressed blocks', (disk) => disk.packed),
+      row('five-minute rollups', (disk) => disk.sumsOfFiveMinutes),
+      row('hourly and daily rollups', (disk) => disk.sumsOfHours),
+      row('report numbers', (disk) => disk.reports),
+      row('events of one year', (disk) => disk.events),
       row('the device and its home', (disk) => disk.homes),
-      row('all', sum),
+      row('total', sum),
     ],
   );
 }
@@ -97,15 +97,19 @@ export function boundsTable(measured: Measured): string {
   return table(
     ['one database server (computed)', ...RHYTHMS.map(({ name }) => name)],
     [
-      row('carries devices', ({ devices }) => whole(devices)),
-      row(`of its ${MACHINE.cores} cores, half of them free`, ({ bounds }) => percent(bounds['cores'] ?? 0)),
-      row(`of ${bytes(MACHINE.memoryBytes)} for pages`, ({ bounds }) => percent(bounds['memory'] ?? 0)),
-      row(`of ${bytes(MACHINE.diskBytes)} of disk, a third of it free`, ({ bounds }) =>
+      row('devices it supports', ({ devices }) => whole(devices)),
+      row(`share of its ${MACHINE.cores} cores, half of them free`, ({ bounds }) =>
+        percent(bounds['cores'] ?? 0),
+      ),
+      row(`share of ${bytes(MACHINE.memoryBytes)} for pages`, ({ bounds }) => percent(bounds['memory'] ?? 0)),
+      row(`share of ${bytes(MACHINE.diskBytes)} of disk, a third of it free`, ({ bounds }) =>
         percent(bounds['disk'] ?? 0),
       ),
-      row(`of ${bytes(MACHINE.walBytesPerS)} of WAL a second`, ({ bounds }) => percent(bounds['WAL'] ?? 0)),
+      row(`share of ${bytes(MACHINE.walBytesPerS)} of WAL per second`, ({ bounds }) =>
+        percent(bounds['WAL'] ?? 0),
+      ),
       [
-        `carries devices whose organizations keep samples and sums for ${FEWER_DAYS} days`,
+        `devices it supports when organizations keep samples and rollups for ${FEWER_DAYS} days`,
         ...RHYTHMS.map((rhythm) => whole(cellOf(rhythm, measured, { samplesKeptDays: FEWER_DAYS }).devices)),
       ],
     ],
@@ -119,27 +123,27 @@ export function cellsTable(measured: Measured): string {
     ['ten million devices (computed)', ...RHYTHMS.map(({ name }) => name)],
     [
       row('database servers, each with a standby', (one) => `${whole(one.cells)} + ${whole(one.cells)}`),
-      row('devices and homes of a cell', (one) => {
+      row('devices and homes per cell', (one) => {
         const devices = ALL / one.cells;
         return `${whole(devices)}, ${whole(devices / 3)}`;
       }),
-      row('reports a second: in all, of a cell', ({ need, cells: count }) =>
+      row('reports per second: total, per cell', ({ need, cells: count }) =>
         [need.reportsPerS * count, need.reportsPerS].map(plain).join(', '),
       ),
-      row('cores for Lares: in all, of a cell', ({ need, cells: count }) =>
+      row('cores for Lares: total, per cell', ({ need, cells: count }) =>
         [need.laresCores * count, need.laresCores].map(whole).join(', '),
       ),
-      row('processes of a cell', ({ need }) => whole(need.processes)),
-      row('cores for PostgreSQL: in all, of a cell', ({ need, cells: count }) =>
+      row('processes per cell', ({ need }) => whole(need.processes)),
+      row('cores for PostgreSQL: total, per cell', ({ need, cells: count }) =>
         [need.databaseCores * count, need.databaseCores].map(whole).join(', '),
       ),
-      row('disk: in all, of a cell', ({ need, cells: count }) =>
+      row('disk: total, per cell', ({ need, cells: count }) =>
         [need.diskBytes * count, need.diskBytes].map(bytes).join(', '),
       ),
-      row('WAL of a cell, tuned: a second, a day', ({ need }) =>
+      row('WAL per cell, tuned: per second, per day', ({ need }) =>
         [need.tunedWalBytesPerS, need.tunedWalBytesPerS * 86_400].map(bytes).join(', '),
       ),
-      row('`max_connections` of a cell', ({ need }) => whole(need.connections)),
+      row('`max_connections` per cell', ({ need }) => whole(need.connections)),
     ],
   );
 }

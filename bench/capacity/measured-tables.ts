@@ -10,15 +10,15 @@ export function machineTable({ taken }: Measured): string {
     [
       ['machine', `${cores} cores, ${cpu}, ${exact(memoryGb)} GB`],
       ['programs', `Node ${node}, PostgreSQL ${postgres} (embedded, fsync on)`],
-      ['the host gave to others meanwhile', `${exact(stolenShare * 100)} % of the processors' time`],
-      ['load of the machine before it began', exact(load)],
-      ['each cost', `median of ${rounds} turns of ${exact(seconds)} s`],
+      ['time that the host gave to other machines', `${exact(stolenShare * 100)} % of the processors' time`],
+      ['load of the machine before the run', exact(load)],
+      ['each cost', `median of ${rounds} runs of ${exact(seconds)} s`],
     ],
   );
 }
 
 /** A cost that is the difference of two turns may be smaller than the variation between turns. */
-const costText = (value: number) => (value === 0 ? 'too little to tell' : exact(value));
+const costText = (value: number) => (value === 0 ? 'too small to measure' : exact(value));
 const work = ({ databaseMs, walBytes }: Work) => [costText(databaseMs), costText(Math.round(walBytes))];
 const cost = (name: string, one: Cost) => [name, costText(one.processMs), ...work(one)];
 
@@ -26,12 +26,12 @@ export function costsTable({ report, sample, event, delivery, idle, taken }: Mea
   return table(
     ['', 'CPU of Lares, ms', 'CPU of PostgreSQL, ms', 'WAL, bytes'],
     [
-      cost(`a report with one sample, ${taken.rate} a second in a process`, report.busy),
-      cost(`the same, ${taken.fewRate} a second`, report.few),
+      cost(`a report with one sample, ${taken.rate} per second and process`, report.busy),
+      cost(`the same, ${taken.fewRate} per second and process`, report.few),
       cost('each further sample in a report', sample),
       cost('an event that a report raises', event),
       cost('its delivery to one webhook', delivery),
-      cost('a second of a process that has nothing to do', idle),
+      cost('one second of an idle process', idle),
     ],
   );
 }
@@ -39,24 +39,24 @@ export function costsTable({ report, sample, event, delivery, idle, taken }: Mea
 export function pagesTable({ pages }: Measured): string {
   const row = (name: string, { count, bytes: size }: Pages) => [name, exact(count), exact(Math.round(size))];
   return table(
-    ['pages written to the WAL as a whole, a report', 'pages', 'bytes'],
+    ['full pages written to the WAL, per report', 'pages', 'bytes'],
     [
-      row('the first of its device since a checkpoint', pages.first),
+      row('first report of its device since a checkpoint', pages.first),
       row('the same with `wal_compression = on`', pages.compressed),
-      row('the next', pages.later),
+      row('next report', pages.later),
     ],
   );
 }
 
 export function afterwardsTable({ afterwards: { minutes, fiveMinutes, forgetting } }: Measured): string {
   return table(
-    ['later, in the database', 'CPU of PostgreSQL, ms', 'WAL with whole pages, bytes'],
+    ['later, in the database', 'CPU of PostgreSQL, ms', 'WAL with full pages, bytes'],
     [
-      ['a sample is summed up, one a minute', ...work(minutes.summing)],
-      ['a sample is summed up, one in five minutes', ...work(fiveMinutes.summing)],
-      ['a sample is packed into its day, one a minute', ...work(minutes.packing)],
-      ['a sample is packed into its day, one in five minutes', ...work(fiveMinutes.packing)],
-      ['that a report came is forgotten', ...work(forgetting)],
+      ['aggregating a sample, one per minute', ...work(minutes.summing)],
+      ['aggregating a sample, one per five minutes', ...work(fiveMinutes.summing)],
+      ['compressing a sample, one per minute', ...work(minutes.packing)],
+      ['compressing a sample, one per five minutes', ...work(fiveMinutes.packing)],
+      ['deleting a report number', ...work(forgetting)],
     ],
   );
 }
@@ -64,17 +64,17 @@ export function afterwardsTable({ afterwards: { minutes, fiveMinutes, forgetting
 export function bytesTable({ bytes: size }: Measured): string {
   const row = (name: string, kept: string, value: number) => [name, exact(value), kept];
   return table(
-    ['', 'bytes with indexes', 'kept'],
+    ['', 'bytes with indexes', 'stored for'],
     [
-      row('a sample as a row', 'until its day is over for 25 hours', size.row),
-      row('a sample in its day, one a minute', '90 days', size.packedMinutes),
-      row('a sample in its day, one in five minutes', '90 days', size.packedFiveMinutes),
-      row('a sum of five minutes, of seven metrics', '400 days', size.sum300),
-      row('a sum of an hour or a day', 'five years', size.sum3600),
-      row('that a report came', '8 days', size.report),
+      row('a sample as a row', 'until 25 hours after the end of its day', size.row),
+      row('a compressed sample, one per minute', '90 days', size.packedMinutes),
+      row('a compressed sample, one per five minutes', '90 days', size.packedFiveMinutes),
+      row('a five-minute rollup of seven metrics', '400 days', size.sum300),
+      row('an hourly or daily rollup', 'five years', size.sum3600),
+      row('a report number', '8 days', size.report),
       row('an event', 'for ever, or `LARES_EVENT_RETENTION_DAYS`', size.event),
-      row('that it was raised', '60 days', size.raised),
-      row('a home with two devices and a guest', 'as long as it is there', size.home),
+      row('the record that it was raised', '60 days', size.raised),
+      row('a home with two devices and a guest', 'until it is deleted', size.home),
     ],
   );
 }
@@ -88,7 +88,7 @@ export function processesTable({ processes, connectionMb }: Measured): string {
   ]);
   return [
     table(['role', 'processes', 'MB together: idle, busy', 'connections: idle, busy'], rows),
-    `\nA connection takes ${exact(connectionMb)} MB of its own in PostgreSQL.`,
+    `\nEach connection takes ${exact(connectionMb)} MB in PostgreSQL.`,
   ].join('\n');
 }
 
@@ -104,11 +104,11 @@ export function confirmedTable({ confirmed }: Measured): string {
     `${layout}; ${plain(reports / seconds)} reports and ${plain(events / seconds)} events a second, each event to one webhook, for ${exact(seconds)} s;` +
       ` answered within ${exact(ackMs.p50)} ms (p50) and ${exact(ackMs.p99)} ms (p99).\n`,
     table(
-      ['of a second', 'predicted from the costs above (computed)', 'measured', 'ratio'],
+      ['per second', 'predicted from the costs above (computed)', 'measured', 'ratio'],
       [
         row('CPU of Lares', 'processMs', (ms) => `${exact(ms)} ms`),
         row('CPU of PostgreSQL', 'databaseMs', (ms) => `${exact(ms)} ms`),
-        row('WAL without whole pages', 'walBytes', bytes),
+        row('WAL without full pages', 'walBytes', bytes),
       ],
     ),
   ].join('\n');
