@@ -11,9 +11,9 @@ export function overview(commands: readonly Command[]): string {
     '',
     ...commands.map((command) => `  ${command.words.padEnd(widest)}  ${command.summary}`),
     '',
-    `  ${INVOCATION} <command> --help shows the options of one command; every command takes --json.`,
+    `  ${INVOCATION} <command> --help shows the options of one command. Every command accepts --json.`,
     `  ${INVOCATION} --version prints the version.`,
-    '  Settings come from the environment; the README lists them.',
+    '  Lares reads its configuration from environment variables: see docs/configuration.md.',
     '',
   ].join('\n');
 }

@@ -5,6 +5,6 @@ import { CommandFailed } from './command.ts';
 export async function requireUser(tools: Tools, email: string): Promise<User> {
   const user = await findUserByEmail(tools.database, email);
   if (!user)
-    throw new CommandFailed(`No user has the e-mail address ${email}. Make one with: lares user create`);
+    throw new CommandFailed(`No user has the e-mail address ${email}. Create one with: lares user create`);
   return user;
 }

@@ -13,7 +13,7 @@ export const auditCommands: Command[] = [
       org: { value: 'ID', required: true, help: 'Id of the organization.' },
       from: { value: 'ISO', help: 'Only what happened at this time or later.' },
       to: { value: 'ISO', help: 'Only what happened before this time.' },
-      format: { value: FORMATS.join('|'), help: 'CSV unless told; jsonl: a JSON object a line.' },
+      format: { value: FORMATS.join('|'), help: 'csv by default; jsonl: one JSON object per line.' },
     },
     run: (input, { json, withTools }) =>
       withTools(async (tools) => {

@@ -5,7 +5,7 @@ import { type Command, CommandFailed } from '../command.ts';
 export const demoCommands: Command[] = [
   {
     words: 'demo remove',
-    summary: 'Take away the demo: everything it made, and nothing else',
+    summary: 'Remove the demo: all data that it made, and nothing else',
     run: (_input, { config, json, withTools }) =>
       withTools(async (tools) => {
         // Loaded here only, because it would slow down the start of every other command.
@@ -25,10 +25,10 @@ export function keptText({ homes, organizations, user }: KeptObjects, dataDir: s
   const kept = [...organizations, ...homes];
   const rest =
     kept.length > 0
-      ? ` Because you added to them, ${kept.map((name) => `“${name}”`).join(', ')} stayed.`
+      ? ` You added data to ${kept.map((name) => `“${name}”`).join(', ')}, so Lares kept them.`
       : '';
   const login = user
-    ? ` The user demo@lares.example stayed too; the password is in ${join(dataDir, 'demo-login.json')}.`
+    ? ` Lares also kept the user demo@lares.example; the password is in ${join(dataDir, 'demo-login.json')}.`
     : '';
-  return `The demo was taken away.${rest}${login}`;
+  return `The demo was removed.${rest}${login}`;
 }

@@ -6,7 +6,7 @@ const MARKS = { ok: '✓', warning: '!', problem: '✗' };
 
 export const doctorCommand: Command = {
   words: 'doctor',
-  summary: 'Check configuration, database, clock, port and disk, and say what to do',
+  summary: 'Check configuration, database, clock, port, disk, gateways and backups, and print what to do',
   run: async (_input, { config, log, json }) => {
     const findings: Finding[] = [];
     for (const check of checks) findings.push(await check(config, log));

@@ -24,10 +24,10 @@ export const eventCommands: Command[] = [
     options: {
       home: { value: 'ID', required: true, help: 'Id of the home.' },
       type: { value: 'NAME', required: true, help: `One of ${EVENT_TYPES.join(', ')}.` },
-      device: { value: 'ID', help: 'Id of the device that noticed.' },
-      at: { value: 'TIME', help: 'When it occurred, such as 2026-11-15T09:30:00Z; now when left out.' },
-      metadata: { value: 'JSON', help: 'An object with members of the event, camelCase.' },
-      count: { value: 'N', help: 'How many of it; 1 when left out.' },
+      device: { value: 'ID', help: 'Id of the device that reported it.' },
+      at: { value: 'TIME', help: 'When it occurred, such as 2026-11-15T09:30:00Z. Now by default.' },
+      metadata: { value: 'JSON', help: 'JSON object with the metadata of the event.' },
+      count: { value: 'N', help: 'Number of events. 1 by default.' },
     },
     run: (input, { config, log, withTools }) => {
       const count = readCount(input.optional('count'));
@@ -85,12 +85,13 @@ function readEvent(input: Input): Omit<NewEvent, 'event_time'> & { event_time: D
   const at = input.optional('at');
   const device = input.optional('device');
   const event_time = at === undefined ? undefined : parseInstant(at);
-  if (!isEventType(type)) throw new WrongUsage(`--type: ${type} is no event; see: lares event emit --help`);
+  if (!isEventType(type))
+    throw new WrongUsage(`--type: ${type} is not an event type. See: lares event emit --help`);
   if (at !== undefined && !event_time)
     throw new WrongUsage('--at must be a time with a zone, such as 2026-11-15T09:30:00Z');
   for (const id of [input.text('home'), device]) {
     if (id !== undefined && !isPublicId(id))
-      throw new WrongUsage(`${id} is no id: ids are 24 lower-case hex characters`);
+      throw new WrongUsage(`${id} is not an id: ids are 24 lower-case hex characters`);
   }
   const metadata = readMetadata(input.optional('metadata'));
   return {

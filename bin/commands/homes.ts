@@ -12,9 +12,9 @@ export const homeCommands: Command[] = [
     words: 'home create',
     summary: 'Create a home',
     options: {
-      org: { value: 'ID', required: true, help: 'Id of the organization it belongs to.' },
+      org: { value: 'ID', required: true, help: 'Id of the organization.' },
       name: { value: 'NAME', required: true, help: 'Name of the home.' },
-      timezone: { value: 'ZONE', help: 'IANA time zone, such as Europe/Stockholm; UTC when left out.' },
+      timezone: { value: 'ZONE', help: 'IANA time zone, such as Europe/Stockholm. UTC by default.' },
     },
     run: (input, { withTools }) =>
       withTools(async (tools) => {
@@ -39,7 +39,7 @@ export const homeCommands: Command[] = [
   },
   {
     words: 'device create',
-    summary: 'Add a device to a home; its token is shown this once',
+    summary: 'Add a device to a home. Its token is shown only once',
     options: {
       home: { value: 'ID', required: true, help: 'Id of the home.' },
       name: { value: 'NAME', required: true, help: 'Name of the device.' },

@@ -9,7 +9,7 @@ import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 export const mailCommands: Command[] = [
   {
     words: 'mail list',
-    summary: 'List mails, newest first; without LARES_SMTP_URL they wait here to be read',
+    summary: 'List mails, newest first. Without LARES_SMTP_URL they wait here',
     run: (_input, { json, withTools }) =>
       withTools(async (tools) => {
         const mails = await listOutbox(tools);
@@ -30,12 +30,12 @@ export const mailCommands: Command[] = [
     run: (input, { config, json, withTools }) =>
       withTools(async (tools) => {
         const id = input.text('id');
-        if (!isPublicId(id)) throw new WrongUsage(`${id} is no id: ids are 24 lower-case hex characters`);
+        if (!isPublicId(id)) throw new WrongUsage(`${id} is not an id: ids are 24 lower-case hex characters`);
         const keys = await openKeysOf(config, secureRandom);
         const mail = await readMail(tools, openSecretBox(keys, tools.random), id);
         if (!mail) throw new CommandFailed(`There is no mail ${id}.`);
         if (json) return mail;
-        const text = mail.text ?? `(${mail.state}; the text is not kept)`;
+        const text = mail.text ?? `(${mail.state}; the text is not stored)`;
         return `To: ${mail.to}\nSubject: ${mail.subject}\nState: ${mail.state}\n\n${text}`;
       }),
   },

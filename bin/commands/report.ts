@@ -17,16 +17,17 @@ const FINGERPRINT = /^[0-9a-f]{64}$/;
 export const reportCommands: Command[] = [
   {
     words: 'report verify',
-    summary: 'Check that an evidence report is as it was signed; exit 0 if so, else 1',
+    summary:
+      'Check that an evidence report is unchanged since it was signed. Exits with 0 if so, else with 1',
     details: [
-      'Needs neither database nor network. Without --key it is checked against the key in the file: then compare the fingerprint',
-      'that is printed with the one at https://…/.well-known/lares-evidence-key.json of the Lares that made it.',
+      'Needs neither database nor network. Without --key the command uses the key in the file. Then compare the printed fingerprint',
+      'with the one at https://…/.well-known/lares-evidence-key.json of the Lares that made the report.',
     ],
     positional: 'FILE',
     options: {
       key: {
         value: 'KEY',
-        help: 'Whose it has to be: a fingerprint, a file with the public key (JSON or PEM), or an address of one.',
+        help: 'The expected key: a fingerprint, a file with the public key (JSON or PEM), or its address.',
       },
     },
     run: async (input, { json }) => {
@@ -35,7 +36,7 @@ export const reportCommands: Command[] = [
       const keyId = wanted === undefined ? undefined : await fingerprintIn(wanted);
       const verdict = verifySigned(bytes, keyId);
       console.log(json ? JSON.stringify(inMembers(verdict, keyId)) : inWords(verdict, keyId));
-      if (!verdict.valid) throw new CommandFailed('The file is not a report as it was signed; see above.');
+      if (!verdict.valid) throw new CommandFailed('The file is not an unchanged report. See above.');
     },
   },
 ];
@@ -49,7 +50,7 @@ async function readWhole(path: string): Promise<Buffer> {
   }
   try {
     const stat = await file.stat();
-    if (!stat.isFile()) throw new CommandFailed(`${path} is no file.`);
+    if (!stat.isFile()) throw new CommandFailed(`${path} is not a file.`);
     if (stat.size > MOST_BYTES) throw new CommandFailed(`${path} is too large to be a report.`);
     return await file.readFile();
   } finally {
@@ -63,7 +64,7 @@ async function fingerprintIn(given: string): Promise<string> {
   if (FINGERPRINT.test(plain)) return plain;
   const text = /^https?:/.test(given) ? await fetched(given) : await fromFile(given);
   const key = keyIn(text);
-  if (key === undefined) throw new CommandFailed(`There is no public key of Ed25519 in ${given}.`);
+  if (key === undefined) throw new CommandFailed(`${given} contains no Ed25519 public key.`);
   return fingerprintOf(key);
 }
 
@@ -125,9 +126,7 @@ function inWords(verdict: Verdict, wanted: string | undefined): string {
     `Not changed: report ${String(report_id)} of ${about === 'stay' ? 'a stay' : 'an incident'}, made ${String(made_at)}.`,
     `Signed with the key ${verdict.keyId}.`,
     ...(wanted === undefined
-      ? [
-          'Whose key that is, nobody has said: compare it with the one that its maker publishes, or give --key.',
-        ]
+      ? ['This does not prove whose key it is. Compare it with the published key of the maker, or use --key.']
       : []),
   ].join('\n');
 }

@@ -8,13 +8,13 @@ const PORTFOLIOS = ['clean', 'flaky', 'mixed'];
 export const simulateCommands: Command[] = [
   {
     words: 'simulate oracle',
-    summary: 'Let virtual homes live for some days, and compare the events with the truth',
+    summary: 'Simulate homes for some days and compare the events with the expected ones',
     options: {
-      seed: { value: 'N', help: 'Another seed is another story; 1 when left out.' },
-      days: { value: 'D', help: 'Days of virtual time; 7 when left out, and fewer leave mould out.' },
+      seed: { value: 'N', help: 'Seed of the simulation. 1 by default.' },
+      days: { value: 'D', help: 'Days of virtual time. 7 by default; fewer days raise no mould events.' },
       estate: {
         value: 'KIND',
-        help: 'clean; flaky: links that break, duplicates, wrong clocks; mixed: Zigbee and LoRaWAN among our own. clean when left out.',
+        help: 'clean; flaky: broken links, duplicates, wrong clocks; mixed: with Zigbee and LoRaWAN devices. clean by default.',
       },
     },
     run: async (input, { config, log, json }) => {
@@ -56,7 +56,7 @@ export const simulateCommands: Command[] = [
       else {
         console.log(verdictTable(found));
         console.log(
-          `\n${days} days of the ${portfolio} estate, seed ${seed}: ${found.reports} reports with ${found.samples} samples, in ${seconds} s.`,
+          `\n${days} days of the ${portfolio} portfolio, seed ${seed}: ${found.reports} reports with ${found.samples} samples, in ${seconds} s.`,
         );
       }
       if (portfolio === 'clean' && !perfect)
@@ -67,20 +67,24 @@ export const simulateCommands: Command[] = [
     words: 'simulate load',
     summary: 'Send reports at a fixed rate to a running Lares, and measure its answers',
     options: {
-      url: { value: 'URL', required: true, help: 'Where it is, such as http://127.0.0.1:8080.' },
-      token: { value: 'TOKEN', required: true, help: 'An access token that may write homes and devices.' },
-      org: { value: 'ID', required: true, help: 'Id of the organization in which homes are made.' },
-      homes: { value: 'N', help: 'Homes; 100 when left out.' },
-      devices: { value: 'N', help: 'Devices in all; 300 when left out.' },
-      rate: { value: 'R', help: 'Reports a second; 100 when left out.' },
-      points: { value: 'P', help: 'Values in each report; 3 when left out.' },
-      duration: { value: 'S', help: 'Seconds; 30 when left out.' },
+      url: { value: 'URL', required: true, help: 'Address of Lares, such as http://127.0.0.1:8080.' },
+      token: {
+        value: 'TOKEN',
+        required: true,
+        help: 'An access token with write permission for homes and devices.',
+      },
+      org: { value: 'ID', required: true, help: 'Id of the organization for the homes.' },
+      homes: { value: 'N', help: 'Number of homes. 100 by default.' },
+      devices: { value: 'N', help: 'Number of devices in total. 300 by default.' },
+      rate: { value: 'R', help: 'Reports per second. 100 by default.' },
+      points: { value: 'P', help: 'Values in each report. 3 by default.' },
+      duration: { value: 'S', help: 'Duration in seconds. 30 by default.' },
       'alarms-per-s': {
         value: 'A',
-        help: 'Reports a second that raise an event; 0 when left out.',
+        help: 'Reports per second that raise an event. 0 by default.',
       },
-      faults: { help: 'Some reports come twice, some broken.' },
-      cleanup: { help: 'Remove the homes afterwards.' },
+      faults: { help: 'Send some reports twice and some with errors.' },
+      cleanup: { help: 'Delete the homes afterwards.' },
     },
     run: async (input, { json }) => {
       const load = {
@@ -120,7 +124,7 @@ function loadText(result: LoadResult): string {
     `answers       ${byStatus.join(', ')}`,
     `accepted      ${accepted}, duplicates ${duplicates}`,
     `acknowledged  p50 ${ackMs.p50} ms, p95 ${ackMs.p95} ms, p99 ${ackMs.p99} ms, from the scheduled moment`,
-    `behind        at most ${longestDelayMs} ms: beyond a few, this machine was too busy to send in time`,
+    `behind        at most ${longestDelayMs} ms: more than a few means that this machine was too busy to send in time`,
   ].join('\n');
 }
 

@@ -10,12 +10,12 @@ const number = { value: 'NUMBER', required: true, help: 'Such as +46701234567, o
 export const smsNumberCommands: Command[] = [
   {
     words: 'sms-number add',
-    summary: 'Give an organization a number of its own to send SMS from; answers to it are its alone',
+    summary: 'Give an organization its own number for SMS. Only that organization gets the replies',
     options: { org: { value: 'ID', required: true, help: 'Id of the organization.' }, number },
     run: (input, { config, withTools }) => {
       const [organizationId, wanted] = [input.text('org'), input.text('number')];
       if (!isPublicId(organizationId))
-        throw new WrongUsage(`${organizationId} is no id: ids are 24 lower-case hex characters`);
+        throw new WrongUsage(`${organizationId} is not an id: ids are 24 lower-case hex characters`);
       if (!isPhoneNumber(wanted) && !isShortCode(wanted))
         throw new WrongUsage('--number must be a number such as +46701234567, or a short code');
       if (wanted === config.sms?.from)
@@ -30,7 +30,7 @@ export const smsNumberCommands: Command[] = [
   },
   {
     words: 'sms-number list',
-    summary: 'List the numbers that organizations have of their own',
+    summary: 'List the numbers of organizations',
     run: (_input, { json, withTools }) =>
       withTools(async (tools) => {
         const numbers = await listSmsSenders(tools);
@@ -41,7 +41,7 @@ export const smsNumberCommands: Command[] = [
   },
   {
     words: 'sms-number remove',
-    summary: 'Take a number away; its organization sends from LARES_SMS_FROM again',
+    summary: 'Remove a number. Its organization sends from LARES_SMS_FROM again',
     options: { number },
     run: (input, { withTools }) =>
       withTools(async (tools) => {

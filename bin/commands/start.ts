@@ -17,9 +17,9 @@ export const startCommand: Command = {
   words: 'start',
   summary: 'Serve the API, device ingest and delivery until stopped',
   details: [
-    'SIGTERM and Ctrl-C stop it; requests in flight finish.',
-    'With LARES_PROCESSES above 1, or auto for one a core, several processes serve and one watches over them: those that',
-    'end are started again, and SIGHUP replaces all, one by one, without a failed request (docs/processes.md).',
+    'SIGTERM and Ctrl-C stop it. Requests in progress finish first.',
+    'With LARES_PROCESSES above 1, or auto for one per core, several processes serve. A supervisor restarts processes that end.',
+    'SIGHUP replaces all of them one by one, without a failed request (docs/processes.md).',
   ],
   run: async (_input, { config, log }) => {
     // A closed output is no reason to stop serving.

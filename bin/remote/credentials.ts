@@ -46,6 +46,6 @@ async function readAll(file: string): Promise<Kept> {
   try {
     return JSON.parse(text) as Kept;
   } catch {
-    throw new Error(`${file} is no JSON any more. Delete it, and log in again.`);
+    throw new Error(`${file} is not valid JSON. Delete it, and log in again.`);
   }
 }

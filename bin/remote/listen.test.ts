@@ -118,7 +118,7 @@ describe('lares listen', () => {
     await world
       .as(hood.owner)
       .send('DELETE', `/organizations/${hood.organization_id}/members/${member.user_id}`, {});
-    await expect(running).rejects.toThrow('You may not listen to this organization any more.');
+    await expect(running).rejects.toThrow('You no longer have access to this organization.');
   });
 
   it('sends nothing twice when the line is cut again and again', async () => {

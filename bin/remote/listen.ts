@@ -95,9 +95,8 @@ export async function listen(
     while (!signal.aborted) {
       const why = await once();
       if (signal.aborted) break;
-      if (why === 'access') throw new CommandFailed('You may not listen to this organization any more.');
-      if (why === 'taken_over')
-        throw new CommandFailed('Another connection has taken the place of this one.');
+      if (why === 'access') throw new CommandFailed('You no longer have access to this organization.');
+      if (why === 'taken_over') throw new CommandFailed('Another connection replaced this one.');
       if (why === 'removed' || why === 'behind') listenerId = undefined;
       if (why === 'expired') continue;
       const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);

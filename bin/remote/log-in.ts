@@ -48,7 +48,7 @@ export async function logIn(
         intervalS += 5;
         break;
       case 'access_denied':
-        throw new CommandFailed('You did not allow it. Nothing was kept.');
+        throw new CommandFailed('You did not allow it. Nothing was stored.');
       case 'expired_token':
         throw new CommandFailed('The code has expired. Start again.');
       default:

@@ -38,7 +38,7 @@ export function openRemote({ server, environment, token, print, signal }: Remote
   /** Read again each time: another command may have refreshed them, and a refresh token works once. */
   async function currentToken(refused?: string): Promise<string> {
     if (token !== undefined) {
-      if (refused !== undefined) throw new CommandFailed('The server does not take LARES_TOKEN (any more).');
+      if (refused !== undefined) throw new CommandFailed('The server does not accept LARES_TOKEN.');
       return token;
     }
     const known = await readCredentials(file, server);
@@ -84,8 +84,8 @@ export function openRemote({ server, environment, token, print, signal }: Remote
 
 function onlyOne(organizations: { organization_id: string; name: string }[]): string {
   const [first, ...others] = organizations;
-  if (!first) throw new CommandFailed('You are in no organization.');
+  if (!first) throw new CommandFailed('You are not a member of any organization.');
   if (others.length === 0) return first.organization_id;
   const list = organizations.map((one) => `  ${one.organization_id}  ${one.name}`).join('\n');
-  throw new WrongUsage(`Say which organization with --org:\n${list}`);
+  throw new WrongUsage(`Choose an organization with --org:\n${list}`);
 }

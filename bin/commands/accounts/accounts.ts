@@ -26,7 +26,7 @@ export const accountCommands: Command[] = [
       name: { value: 'NAME', required: true, help: 'Full name.' },
       password: {
         value: 'PASSWORD',
-        help: 'At least 10 characters, none of the commonest passwords; made up and printed when left out.',
+        help: 'At least 10 characters, and not a common password. By default one is generated and printed.',
       },
     },
     run: (input, { withTools }) =>
@@ -51,7 +51,7 @@ export const accountCommands: Command[] = [
     summary: 'Create an organization',
     options: {
       name: { value: 'NAME', required: true, help: 'Name of the organization.' },
-      owner: { value: 'ADDRESS', required: true, help: 'E-mail address of the user who owns it.' },
+      owner: { value: 'ADDRESS', required: true, help: 'E-mail address of the owner.' },
     },
     run: (input, { withTools }) =>
       withTools(async (tools) => {
@@ -70,11 +70,11 @@ export const accountCommands: Command[] = [
   },
   {
     words: 'member add',
-    summary: 'Make a user member of an organization',
+    summary: 'Add a user to an organization',
     options: {
       org: { value: 'ID', required: true, help: 'Id of the organization.' },
       email: { value: 'ADDRESS', required: true, help: 'E-mail address of the user.' },
-      role: { value: ROLES.join('|'), required: true, help: 'What the user may do there.' },
+      role: { value: ROLES.join('|'), required: true, help: 'Role of the user.' },
     },
     run: (input, context) =>
       context.withTools(async (tools) => {
@@ -101,12 +101,12 @@ export const accountCommands: Command[] = [
   },
   {
     words: 'token create',
-    summary: 'Create an access token; it is shown this once',
+    summary: 'Create an access token, which is shown only once',
     options: {
-      user: { value: 'ADDRESS', required: true, help: 'E-mail address of the user it speaks for.' },
-      permissions: { value: 'A,B', help: `Of ${PERMISSIONS.join(', ')}. All of them when left out.` },
-      days: { value: 'N', help: 'How long it is valid; without end when left out.' },
-      name: { value: 'NAME', help: 'To recognise it by in lists.' },
+      user: { value: 'ADDRESS', required: true, help: 'E-mail address of the user.' },
+      permissions: { value: 'A,B', help: `Of ${PERMISSIONS.join(', ')}. All by default.` },
+      days: { value: 'N', help: 'Days for which the token is valid. Without end by default.' },
+      name: { value: 'NAME', help: 'Name of the token in lists.' },
     },
     run: (input, context) =>
       context.withTools(async (tools) => {
@@ -124,7 +124,7 @@ export const accountCommands: Command[] = [
   },
   {
     words: 'token revoke',
-    summary: 'Revoke an access token; every process refuses it within a second',
+    summary: 'Revoke an access token. Every process rejects it within a second',
     options: { token: { value: 'TOKEN', required: true, help: 'The access token itself.' } },
     run: (input, { withTools }) =>
       withTools(async (tools) => {
@@ -139,7 +139,7 @@ function readPermissions(text: string | undefined) {
   const names = text?.split(',').map((name) => name.trim());
   const unknown = names?.find((name) => !isPermission(name));
   if (unknown !== undefined)
-    throw new WrongUsage(`--permissions: ${unknown} is none of ${PERMISSIONS.join(', ')}`);
+    throw new WrongUsage(`--permissions: ${unknown} is not one of ${PERMISSIONS.join(', ')}`);
   return names?.filter(isPermission);
 }
 

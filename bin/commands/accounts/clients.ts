@@ -10,15 +10,15 @@ const LONGEST_NAME = 200;
 export const clientCommands: Command[] = [
   {
     words: 'client create',
-    summary: 'Create an OAuth client; its secret is shown this once',
+    summary: 'Create an OAuth client. Its secret is shown only once',
     options: {
-      owner: { value: 'ADDRESS', required: true, help: 'E-mail address of the user it belongs to.' },
-      name: { value: 'NAME', required: true, help: 'What users see when they are asked for access.' },
+      owner: { value: 'ADDRESS', required: true, help: 'E-mail address of the owner.' },
+      name: { value: 'NAME', required: true, help: 'Name that users see on the consent page.' },
       'redirect-uri': {
         value: 'URI',
         required: true,
         multiple: true,
-        help: 'Where users are sent back to; compared exactly.',
+        help: 'Where users return to. It must match exactly.',
       },
     },
     run: (input, { withTools }) =>

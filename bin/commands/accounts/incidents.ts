@@ -40,7 +40,7 @@ function toUser(
 export const incidentCommands: Command[] = [
   toUser(
     'user disable',
-    'Let a user do nothing any more, by any session, token or app; log-ins are refused, apps they made too',
+    'Block a user: log-ins, sessions, tokens, apps, and the apps that the user made',
     async (tools, { user_id }) => {
       await disableUser(tools, user_id);
       return { disabled: true };
@@ -48,7 +48,7 @@ export const incidentCommands: Command[] = [
   ),
   toUser(
     'user enable',
-    'Let a disabled user log in again; tokens, apps and webhooks work again too',
+    'Unblock a disabled user. Tokens, apps and webhooks work again too',
     async (tools, { user_id }) => {
       await enableUser(tools, user_id);
       return { disabled: false };
@@ -65,12 +65,12 @@ export const incidentCommands: Command[] = [
   ),
   toUser(
     'user reset-factors',
-    'Remove the second factor of a user who lost it: passkeys, authenticator app and recovery codes',
+    'Remove the second factor of a user: passkeys, authenticator app and recovery codes',
     async (tools, { user_id }, context) => resetSecondFactor(await openSender(tools, context), user_id),
   ),
   {
     words: 'user delete',
-    summary: 'Delete a user for ever; not the last owner of an organization with other members',
+    summary: 'Delete a user for ever, except the last owner of an organization with other members',
     options: { email },
     run: (input, { json, withTools }) =>
       withTools(async (tools) => {
@@ -104,11 +104,11 @@ export const incidentCommands: Command[] = [
 
 function inWords(user: User, { organizations }: ResidualData): string {
   return [
-    `${user.email} was deleted, with sessions, tokens, connected apps, OAuth clients, webhooks of the user and invitations.`,
-    'What remains: homes, guests, events and messages of organizations, and the webhooks that were registered for those.',
+    `${user.email} was deleted, with sessions, tokens, connected apps, OAuth clients, user webhooks and invitations.`,
+    'These remain: homes, guests, events, messages and webhooks of organizations.',
     ...organizations.map(
       ({ organization_id, name }) =>
-        `Nobody is left in ${name}. Add somebody with: lares member add --org ${organization_id} --role owner --email …`,
+        `${name} has no members. Add an owner with: lares member add --org ${organization_id} --role owner --email …`,
     ),
   ].join('\n');
 }

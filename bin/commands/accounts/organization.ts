@@ -24,10 +24,10 @@ const org = { value: 'ID', required: true, help: 'Id of the organization.' };
 export const organizationCommands: Command[] = [
   {
     words: 'organization export',
-    summary: 'Write one organization with everything in it to a file, sealed under a pass phrase',
+    summary: 'Write an organization with all its data to a file that is encrypted with a pass phrase',
     details: [
-      'While Lares runs, as of one moment. For a copy that is all: the organization goes on. To move it, use --close: then it takes',
-      'no changes any more (devices and callers are answered 503 and keep what they have), and nothing is sent for it from here.',
+      'Works while Lares runs. The file is of one moment. Without --close it is a copy, and the organization continues here.',
+      'With --close the organization is moved: it accepts no changes (devices and callers get 503), and this Lares sends nothing for it.',
       'See docs/operations/moving.md.',
     ],
     options: {
@@ -35,47 +35,46 @@ export const organizationCommands: Command[] = [
       to: {
         value: 'FILE',
         required: true,
-        help: 'The file to write. One that is there is never overwritten.',
+        help: 'The file to write. An existing file is never overwritten.',
       },
       [OPTION]: {
         value: 'FILE',
-        help: `A file with the pass phrase to seal it with, ${SHORTEST_PASSPHRASE} characters or more. Without it one is drawn, and shown this once.`,
+        help: `A file with the pass phrase, ${SHORTEST_PASSPHRASE} characters or more. By default one is generated and shown only once.`,
       },
-      close: { help: 'Close the organization first. lares organization open takes it back.' },
+      close: { help: 'Close the organization first. lares organization open reopens it.' },
     },
     run: async (input, context) => {
       const path = input.text('to');
-      if (existsSync(path)) throw new CommandFailed(`${path} is there already.`);
+      if (existsSync(path)) throw new CommandFailed(`${path} exists already.`);
       const { phrase, drawn } = await newPassphrase(input);
       return withTransfer(context, async (transfer) => {
         const options = { organization: orgIn(input), path, passphrase: phrase, close: input.on('close') };
         const done = await exportOrganization(transfer, options);
         if (context.json) return { ...done, file: path, ...(drawn ? { passphrase: phrase } : {}) };
-        const shown = drawn ? `\nIts pass phrase, shown this once: ${phrase}` : '';
+        const shown = drawn ? `\nIts pass phrase, shown only once: ${phrase}` : '';
         return `${exportInWords(done, path)}${shown}`;
       });
     },
   },
   {
     words: 'organization import',
-    summary:
-      'Bring an organization over from a file of another instance; again after it was cut off, to finish',
+    summary: 'Import an organization from a file of another instance. Run it again if it was interrupted',
     details: [
-      'While Lares runs. All of the file is checked before anything is stored, and nothing of the organization is served before',
-      'all of it is there. A file with a value that the API would refuse is refused. Users are known by their e-mail address:',
-      'a member who has an account here keeps it as it is and is invited by mail. Other accounts, and open invitations, are imported',
-      'only with --trust-addresses. Without a member, make one with lares member add.',
+      'Works while Lares runs. Lares checks the whole file before it stores anything, and serves the organization only when it is',
+      'complete. Every value must pass the validation of the API. Users are identified by their e-mail address: a member with an',
+      'account here keeps it unchanged and is invited by mail. Other accounts and open invitations need --trust-addresses.',
+      'If the organization has no member, add an owner with lares member add.',
     ],
     positional: 'FILE',
     options: {
       [OPTION]: {
         value: 'FILE',
-        help: 'A file with the pass phrase it was sealed with. Without it the first line of standard input is.',
+        help: 'A file with the pass phrase. By default it is the first line of standard input.',
       },
       'trust-addresses': {
         help: 'Import accounts and invitations, with addresses and phone numbers that the source confirmed. Only for files of your own instances.',
       },
-      discard: { help: 'Instead: remove what an import of this file stored that is not to be finished.' },
+      discard: { help: 'Remove what an unfinished import of this file stored.' },
     },
     run: async (input, context) => {
       const phrase = await knownPassphrase(input);
@@ -89,13 +88,13 @@ export const organizationCommands: Command[] = [
         };
         const done = await importOrganization(transfer, options);
         if (context.json) return done;
-        return 'rows' in done ? importInWords(done) : 'What was stored of it is removed.';
+        return 'rows' in done ? importInWords(done) : 'The unfinished import is removed.';
       });
     },
   },
   {
     words: 'organization open',
-    summary: 'Let an organization that was closed by an export go on here',
+    summary: 'Reopen an organization that an export closed',
     options: { org },
     run: (input, context) =>
       context.withTools(async (tools) => {
@@ -107,14 +106,14 @@ export const organizationCommands: Command[] = [
   },
   {
     words: 'organization remove',
-    summary: 'Delete an organization that was closed by an export, with everything in it, for ever',
-    details: ['For the instance that was left, when the other one serves. People keep their accounts.'],
+    summary: 'Delete an organization that an export closed, with all its data, for ever',
+    details: ['Run it at the source when the target serves the organization. Users keep their accounts.'],
     options: { org },
     run: (input, context) =>
       context.withTools(async (tools) => {
         const { removeOrganization } = await import('../../../src/app/deletion/remove-organization.ts');
         const removed = await removeOrganization(tools, orgIn(input)).catch(inOneSentence);
-        return context.json ? removed : `The organization and its ${removed.homes} homes are gone.`;
+        return context.json ? removed : `The organization and its ${removed.homes} homes are deleted.`;
       }),
   },
 ];
@@ -152,13 +151,13 @@ const total = (rows: Record<string, number>) => Object.values(rows).reduce((sum,
 function exportInWords({ rows, closed }: Exported, path: string): string {
   const written = `${total(rows)} rows are in ${path}.`;
   return closed
-    ? `${written}\nThe organization is closed here: devices and callers are answered 503. Import the file at the other instance, then ` +
-        'point them there. If it stays after all: lares organization open.'
-    : `${written}\nThe organization goes on here; what happens from now on is not in the file. To move it, use --close.`;
+    ? `${written}\nThe organization is closed here: devices and callers get 503. Import the file at the other instance, then ` +
+        'point them there. To keep it here instead: lares organization open.'
+    : `${written}\nThe organization continues here. Later changes are not in the file. To move it, use --close.`;
 }
 
 function importInWords(done: Imported): string {
-  if (done.again) return `The organization ${done.name} is here already, from this file.`;
+  if (done.again) return `The organization ${done.name} exists already, from this file.`;
   const people = [
     counted(done.accounts_made, 'account was', 'accounts were', 'made'),
     counted(
@@ -167,13 +166,18 @@ function importInWords(done: Imported): string {
       'members have an account here and were',
       'invited',
     ),
-    counted(done.accounts_left_out, 'user was', 'users were', 'left out: their addresses are not trusted'),
+    counted(
+      done.accounts_left_out,
+      'user was',
+      'users were',
+      'left out, because addresses need --trust-addresses',
+    ),
   ].filter((line) => line !== '');
   const next =
     done.accounts_made === 0
-      ? '\nIts first owner: lares member add --org ID --email ADDRESS --role owner.'
+      ? '\nAdd an owner with: lares member add --org ID --email ADDRESS --role owner.'
       : '';
-  return [`The organization ${done.name} is here: ${total(done.rows)} rows.`, ...people].join(' ') + next;
+  return [`The organization ${done.name} is imported: ${total(done.rows)} rows.`, ...people].join(' ') + next;
 }
 
 function counted(count: number, one: string, many: string, what: string): string {

@@ -10,12 +10,12 @@ const MOST_DAYS = 36_500;
 export const backupCommands: Command[] = [
   {
     words: 'backup list',
-    summary: 'List the base backups in a folder; any moment since the oldest can be restored',
-    options: { from: { value: 'DIR', help: 'The folder; LARES_BACKUP_DIR when left out.' } },
+    summary: 'List the base backups in a folder. You can restore any moment since the oldest',
+    options: { from: { value: 'DIR', help: 'The folder. LARES_BACKUP_DIR by default.' } },
     run: async (input, { config, json }) => {
       const bases = await readBases(requireFolder(config, input.optional('from')));
       if (json) return { backups: bases.map(toJson) };
-      if (bases.length === 0) return 'No backups yet. Make one with: lares backup';
+      if (bases.length === 0) return 'No backups yet. Create one with: lares backup';
       return bases
         .map((base) => `${base.finished_at}  ${megabytes(base.bytes).padStart(9)}  ${base.path}`)
         .join('\n');
@@ -23,16 +23,16 @@ export const backupCommands: Command[] = [
   },
   {
     words: 'backup',
-    summary: 'Make a base backup of the embedded database, also while Lares runs',
+    summary: 'Create a base backup of the embedded database, also while Lares runs',
     details: [
-      'lares start with LARES_BACKUP_DIR makes one a day by itself, and adds what is committed as it is written.',
-      'The secret key is never part of a backup: keep it elsewhere. See docs/operations/backup.md.',
+      'With LARES_BACKUP_DIR, lares start creates one a day by itself and continuously stores the log of the database.',
+      'Backups never contain the secret key. Keep it elsewhere. See docs/operations/backup.md.',
     ],
     options: {
-      to: { value: 'DIR', help: 'The folder, best on another disk; LARES_BACKUP_DIR when left out.' },
+      to: { value: 'DIR', help: 'The folder, best on another disk. LARES_BACKUP_DIR by default.' },
       'keep-days': {
         value: 'N',
-        help: 'Then remove what no moment of the last N days needs; LARES_BACKUP_KEEP_DAYS when left out.',
+        help: 'Afterwards delete backups that the last N days do not need. LARES_BACKUP_KEEP_DAYS by default.',
       },
     },
     run: async (input, { config, log, json }) => {
@@ -59,11 +59,11 @@ function toJson({ path, finished_at, bytes, chain }: Base) {
 }
 
 function inWords(base: Base, removed: string[], config: Config): string {
-  const gone = removed.length === 0 ? '' : ` ${removed.length} older ones were removed.`;
+  const gone = removed.length === 0 ? '' : ` Older backups deleted: ${removed.length}.`;
   return (
     `Backup of ${base.finished_at}: ${base.path} (${megabytes(base.bytes)}).${gone}\n` +
-    `The secret key is not in it: it is in ${keyPlace(config)}. Keep it elsewhere, where you keep passwords; ` +
-    'a restored database is of no use without it, and whoever has both has everything.'
+    `The backup does not contain the secret key, which is in ${keyPlace(config)}. Store the key with your passwords, apart from the backup. ` +
+    'A restored database needs it, and both together give access to everything.'
   );
 }
 

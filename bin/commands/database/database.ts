@@ -9,7 +9,7 @@ export const databaseCommands: Command[] = [
   {
     words: 'database run',
     summary: 'Run a command such as psql or pg_dump with the embedded database, as its superuser',
-    details: ['PGHOST, PGPORT, PGUSER and PGDATABASE are set for it. The database is not migrated before.'],
+    details: ['Lares sets PGHOST, PGPORT, PGUSER and PGDATABASE, and does not migrate the database first.'],
     positional: "'COMMAND'",
     run: async (input, { config, log }) => {
       const location = await locateDatabase(config, log);

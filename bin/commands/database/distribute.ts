@@ -13,17 +13,17 @@ const MOST_SHARDS = 1024;
 
 export const distributeCommand: Command = {
   words: 'distribute',
-  summary: 'Spread what devices measured over the servers of a Citus database',
+  summary: 'Distribute measurements over the servers of a Citus database',
   details: [
-    'DATABASE_URL names the coordinator. --check looks, while Lares runs; for --apply stop every process first. Cut off at any',
-    'moment, the same command goes on where it was. There is no way back but a backup: see docs/operations/citus.md.',
+    'DATABASE_URL names the coordinator. --check works while Lares runs. Stop every process before --apply. If it is interrupted,',
+    'run it again: it continues. The only way back is a backup. See docs/operations/citus.md.',
   ],
   options: {
-    check: { help: 'Say what is spread, and what stands in the way. Spreads nothing.' },
-    apply: { help: 'Spread what is not yet.' },
+    check: { help: 'Show what is distributed and what is missing. Changes nothing.' },
+    apply: { help: 'Distribute what is not distributed yet.' },
     shards: {
       value: 'NUMBER',
-      help: `Into how many parts, with the first --apply. No later server takes less than one of them. ${USUAL_SHARDS} unless given.`,
+      help: `Number of parts, set by the first --apply. It is the most servers there can ever be. ${USUAL_SHARDS} by default.`,
     },
   },
   run: async (input, { withTools, json, log }) => {
@@ -50,15 +50,15 @@ function shardsIn(input: Input): number {
 }
 
 function inWords(found: Distribution): string {
-  if (found.left.length === 0) return `Measurements are spread over ${found.nodes.join(', ')}.`;
-  const done = found.spread.length > 0 ? [`Spread already: ${found.spread.join(', ')}.`] : [];
-  return [...done, `Not spread: ${found.left.join(', ')}.`, hindranceOf(found)].join('\n');
+  if (found.left.length === 0) return `Measurements are distributed over ${found.nodes.join(', ')}.`;
+  const done = found.spread.length > 0 ? [`Distributed already: ${found.spread.join(', ')}.`] : [];
+  return [...done, `Not distributed: ${found.left.join(', ')}.`, hindranceOf(found)].join('\n');
 }
 
 function hindranceOf(found: Distribution): string {
   try {
     requireReady(found);
-    return `lares distribute --apply would spread them over ${found.nodes.join(', ')}.`;
+    return `lares distribute --apply would distribute them over ${found.nodes.join(', ')}.`;
   } catch (error) {
     if (error instanceof NotDistributable) return error.message;
     throw error;

@@ -8,7 +8,7 @@ import { type Command, CommandFailed } from '../../command.ts';
 export const keyCommands: Command[] = [
   {
     words: 'key rotate',
-    summary: 'Seal every secret with a new key, while Lares runs; again after it was cut off, to finish',
+    summary: 'Encrypt every secret with a new key while Lares runs. Run it again if it was interrupted',
     run: (_input, { config, json, withTools }) =>
       withTools(async (tools) => {
         // Loaded here only: it loads every slice and would slow down the start of other commands.
@@ -28,13 +28,12 @@ export const keyCommands: Command[] = [
 ];
 
 function inWords({ key_id, resealed, unreadable, old_key_ids }: Rotation, config: Config): string {
-  const done = `The key ${key_id} seals from now on; ${resealed} secrets were sealed anew.`;
-  const lost =
-    unreadable === 0 ? '' : `\n${unreadable} secrets open with none of the keys and stayed as they are.`;
+  const done = `The key ${key_id} encrypts from now on. Secrets encrypted again: ${resealed}.`;
+  const lost = unreadable === 0 ? '' : `\nSecrets that no key decrypts, left unchanged: ${unreadable}.`;
   if (old_key_ids.length === 0) return `${done}${lost}`;
   const place = config.secretKeys ? 'LARES_SECRET_KEY' : keyFileOf(config.dataDir);
   return (
-    `${done}${lost}\nNothing is sealed with ${old_key_ids.join(', ')} any more. Links to guests' pages that were sent ` +
-    `before hold until the old key goes. To let it go, leave only the first key in ${place} and start every process again.`
+    `${done}${lost}\nNothing needs ${old_key_ids.join(', ')} any more, except links to guest pages that were sent ` +
+    `before. They work until you remove the old key. To remove it, leave only the first key in ${place} and restart every process.`
   );
 }

@@ -4,7 +4,7 @@ import type { Command } from '../../command.ts';
 
 export const migrateCommand: Command = {
   words: 'migrate',
-  summary: 'Bring the database to the schema of this version (start does it too)',
+  summary: 'Apply the migrations of this version to the database, as start does too',
   run: async (_input, { config, log }) => {
     const location = await locateDatabase(config, log);
     try {

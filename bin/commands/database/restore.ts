@@ -18,18 +18,18 @@ const EXIT_CONFIG = 78;
 
 export const restoreCommand: Command = {
   words: 'restore',
-  summary: 'Bring the embedded database back from its backups, as it was at a moment',
+  summary: 'Restore the embedded database from its backups, as of any moment',
   details: [
     'Stop Lares first. Put the secret key back too (LARES_SECRET_KEY, or the file secret-key in the data directory).',
-    'What Lares had sent after that moment it may send again: see docs/operations/backup.md.',
+    'Lares may send again what it sent after that moment: see docs/operations/backup.md.',
   ],
   options: {
-    from: { value: 'DIR', help: 'The folder of the backups; LARES_BACKUP_DIR when left out.' },
+    from: { value: 'DIR', help: 'The folder of the backups. LARES_BACKUP_DIR by default.' },
     at: {
       value: 'ISO',
-      help: 'The moment, such as 2026-11-15T09:30:00Z; the latest there is when left out.',
+      help: 'The moment, such as 2026-11-15T09:30:00Z. The latest one by default.',
     },
-    replace: { help: 'Put the database aside that is there now. It is kept until you remove it.' },
+    replace: { help: 'Rename an existing database. Lares keeps it until you delete it.' },
   },
   run: async (input, { config, json }) => {
     const folder = requireFolder(config, input.optional('from'));
@@ -58,7 +58,7 @@ function momentIn(input: Input): Date | undefined {
   const at = parseInstant(text);
   if (!at) throw new WrongUsage('--at must be an ISO-8601 time with a zone, such as 2026-11-15T09:30:00Z');
   if (at.getTime() > Date.now())
-    throw new WrongUsage('--at is in the future; leave it out for the latest moment');
+    throw new WrongUsage('--at is in the future. Omit it to restore the latest moment');
   return at;
 }
 
@@ -71,10 +71,10 @@ async function problemOfKey(config: Config, connectionConfig: ConnectionConfig):
   try {
     const wrong = await findWrongKey(database, openSecretBox(keys, secureRandom));
     if (wrong === undefined) return undefined;
-    if (hasKey) return `${wrong} Lares does not start before.`;
+    if (hasKey) return `${wrong} Lares does not start without the right key.`;
     return (
-      `There is no secret key here, and secrets in this database are sealed with one: put it back as ${path} ` +
-      '(mode 600), or set LARES_SECRET_KEY. Lares does not start before.'
+      `The secret key of this database is missing. Put it back as ${path} ` +
+      '(mode 600), or set LARES_SECRET_KEY. Lares does not start without it.'
     );
   } finally {
     await database.close();
@@ -85,9 +85,11 @@ function inWords({ base, reached, isAll, before }: Restored, at: Date | undefine
   const moment = reached.toISOString();
   const how =
     at === undefined || isAll
-      ? `Restored all that the backup has; the last transaction in it is of ${moment}.`
-      : `Restored as it was at ${at.toISOString()}; the last transaction before that is of ${moment}.`;
+      ? `Restored the whole backup. Its last transaction is of ${moment}.`
+      : `Restored as of ${at.toISOString()}. The last transaction before it is of ${moment}.`;
   const old =
-    before === undefined ? '' : `\nThe database that was there is in ${before}: remove it when all is well.`;
+    before === undefined
+      ? ''
+      : `\nThe previous database is in ${before}. Delete it when you no longer need it.`;
   return `${how} Base backup: ${base}.${old}`;
 }

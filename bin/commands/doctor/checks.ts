@@ -81,12 +81,12 @@ const database: Check = async (config, log) => {
         ? {
             name,
             state: 'ok',
-            text: `${text}, measurements spread over ${distribution.nodes.join(', ')} (Citus ${distribution.citus})`,
+            text: `${text}, measurements distributed over ${distribution.nodes.join(', ')} (Citus ${distribution.citus})`,
           }
         : {
             name,
             state: 'warning',
-            text: `${text}, measurements partly spread: ${distribution.left.join(', ')} not yet`,
+            text: `${text}, measurements partly distributed: ${distribution.left.join(', ')} missing`,
             advice: 'Run lares distribute --apply again.',
           };
     } finally {
@@ -113,7 +113,7 @@ const clock: Check = async (config) => {
     const skew = Math.round((there.rows[0]?.now.getTime() ?? before) - (before + Date.now()) / 2);
     const text = `database is ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}`;
     if (Math.abs(skew) <= TOLERATED_SKEW_MS) return { name, state: 'ok', text };
-    return { name, state: 'problem', text, advice: 'Let both machines keep their time with NTP.' };
+    return { name, state: 'problem', text, advice: 'Synchronize the clocks of both machines with NTP.' };
   } catch {
     return { name, state: 'warning', text: 'not compared: the database cannot be reached' };
   } finally {
@@ -130,7 +130,7 @@ const port: Check = async (config) => {
     (answer) => answer.ok,
     () => false,
   );
-  if (answers) return { name, state: 'ok', text: `${address} is in use, and answers like Lares` };
+  if (answers) return { name, state: 'ok', text: `${address} is in use by a running Lares` };
   return {
     name,
     state: 'problem',
@@ -161,12 +161,13 @@ const messages: Check = async ({ sms, mail, publicUrl }) => {
 /** The operator backs up an external database by other means. */
 const backup: Check = async ({ backup: { folder }, databaseUrl, demo }) => {
   const name = 'backup';
-  if (databaseUrl !== undefined) return { name, state: 'ok', text: 'that of the server DATABASE_URL names' };
+  if (databaseUrl !== undefined)
+    return { name, state: 'ok', text: 'by your own tools, because DATABASE_URL is set' };
   if (folder === undefined) {
     const advice = 'Set LARES_BACKUP_DIR to a folder on another disk (docs/operations/backup.md).';
     return demo
       ? { name, state: 'ok', text: 'none, as the demo needs none' }
-      : { name, state: 'warning', text: 'none: what this disk loses is lost', advice };
+      : { name, state: 'warning', text: 'none: a broken disk loses all data', advice };
   }
   try {
     const newest = (await readBases(folder)).at(-1);
@@ -175,14 +176,14 @@ const backup: Check = async ({ backup: { folder }, databaseUrl, demo }) => {
         name,
         state: 'warning',
         text: `none yet in ${folder}`,
-        advice: 'lares start makes one; look at its log.',
+        advice: 'lares start makes one. Check its log.',
       };
     const { end } = await reachOf(newest.chain, parseLsn(newest.start_lsn));
     const isWhole = end >= parseLsn(newest.stop_lsn);
     const isOld = Date.now() - Date.parse(newest.finished_at) > OLD_BACKUP_MS;
     const text = `${folder}, newest base of ${newest.finished_at}`;
     if (isWhole && !isOld) return { name, state: 'ok', text };
-    const advice = 'Look into the log of lares start for lines that begin with backup:.';
+    const advice = 'Check the log of lares start for lines that begin with backup:.';
     return {
       name,
       state: 'warning',

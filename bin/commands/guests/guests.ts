@@ -16,17 +16,17 @@ export const guestCommands: Command[] = [
     positional: 'FILE.csv',
     options: {
       home: { value: 'ID', required: true, help: 'Id of the home.' },
-      partial: { help: 'Keep the good rows when others are bad.' },
-      'dry-run': { help: 'Say what would be done, and store nothing.' },
-      source: { value: 'NAME', help: 'Where they come from, such as ical:Airbnb; csv when left out.' },
-      readonly: { help: 'As an integration makes them: nobody can change them through the API.' },
+      partial: { help: 'Import the valid rows when others are invalid.' },
+      'dry-run': { help: 'Show what would be done, and store nothing.' },
+      source: { value: 'NAME', help: 'Source of the guests, such as ical:Airbnb. csv by default.' },
+      readonly: { help: 'Create guests that the API cannot change, as an integration does.' },
     },
     run: (input, { config, withTools }) => {
       const homeId = input.text('home');
       const source = input.optional('source') ?? 'csv';
       const path = input.positional ?? '';
       if (!isPublicId(homeId))
-        throw new WrongUsage(`${homeId} is no id: ids are 24 lower-case hex characters`);
+        throw new WrongUsage(`${homeId} is not an id: ids are 24 lower-case hex characters`);
       if (source.trim() === '' || source.length > LONGEST_SOURCE) {
         throw new WrongUsage(`--source must be text of 1 to ${LONGEST_SOURCE} characters`);
       }

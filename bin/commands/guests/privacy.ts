@@ -11,14 +11,14 @@ import { type Command, CommandFailed, type Input, WrongUsage } from '../../comma
 import { addressOf } from '../../server-address.ts';
 
 /** What a guest may ask for: the stored data, and its erasure. */
-const guest = { value: 'ID', help: 'Id of the guest, where it does not stand by itself.' };
+const guest = { value: 'ID', help: 'Id of the guest, instead of GUEST_ID.' };
 
 export const privacyCommands: Command[] = [
   {
     words: 'guest export',
-    summary: 'Print everything that is kept about a guest, as JSON',
+    summary: 'Print all stored data of a guest as JSON',
     optionalPositional: 'GUEST_ID',
-    options: { guest, format: { value: 'json', help: 'json, the only one there is.' } },
+    options: { guest, format: { value: 'json', help: 'json, the only format.' } },
     run: (input, { config, json, withTools }) => {
       const guestId = guestIdIn(input);
       const format = input.optional('format') ?? 'json';
@@ -42,7 +42,7 @@ export const privacyCommands: Command[] = [
   },
   {
     words: 'guest erase',
-    summary: 'Erase the personal data of a guest for ever, a read-only one too; says what remains',
+    summary: 'Erase the personal data of a guest for ever, also of a read-only guest, and list what remains',
     optionalPositional: 'GUEST_ID',
     options: { guest },
     run: (input, { json, withTools }) => {
@@ -59,7 +59,7 @@ function guestIdIn(input: Input): string {
   const [id, ...more] = [input.positional, input.optional('guest')].filter((one) => one !== undefined);
   if (id === undefined) throw new WrongUsage('Missing GUEST_ID');
   if (more.some((other) => other !== id)) throw new WrongUsage('--guest names another guest than GUEST_ID');
-  if (!isPublicId(id)) throw new WrongUsage(`${id} is no id: ids are 24 lower-case hex characters`);
+  if (!isPublicId(id)) throw new WrongUsage(`${id} is not an id: ids are 24 lower-case hex characters`);
   return id;
 }
 
@@ -73,9 +73,9 @@ async function homeOf(tools: Tools, guestId: string): Promise<HomeRow> {
 function inWords({ was_known, erased, remains }: Awaited<ReturnType<typeof eraseGuest>>): string {
   const done = was_known
     ? 'Name, phone number, e-mail address and the id at the source were erased.'
-    : 'Nothing was known of this guest any more.';
+    : 'This guest had no stored personal data.';
   return [
-    `${done} Messages: ${erased.messages}, of which not sent any more: ${erased.cancelled_messages}. Events: ${erased.events}.`,
+    `${done} Messages: ${erased.messages}, cancelled: ${erased.cancelled_messages}. Events: ${erased.events}.`,
     'What remains:',
     ...remains.map(({ what, why }) => `- ${what}. ${why}`),
   ].join('\n');

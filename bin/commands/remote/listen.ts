@@ -19,19 +19,21 @@ import { stopSignal } from '../start/stop-signal.ts';
 /** These commands call a server with a user's rights. They need no database. */
 
 export const REMOTE_OPTIONS: Record<string, Option> = {
-  server: { value: 'URL', help: 'Address of Lares; http://127.0.0.1:8080 when left out.' },
-  org: { value: 'ID', help: 'Id of the organization; not needed by who is in one alone.' },
+  server: { value: 'URL', help: 'Address of Lares. http://127.0.0.1:8080 by default.' },
+  org: { value: 'ID', help: 'Id of the organization. Needed only if you are in several.' },
 };
-const EVENTS: Option = { value: 'NAMES', help: 'Only these, with commas between; all when left out.' };
+const EVENTS: Option = {
+  value: 'NAMES',
+  help: 'Only these event types, separated by commas. All by default.',
+};
 const LOGS_IN =
-  'Logs in by a browser the first time, and keeps that in ~/.config/lares/credentials.json; or set LARES_TOKEN.';
+  'The first time, logs in with a browser and stores it in ~/.config/lares/credentials.json. Or set LARES_TOKEN.';
 
 export const listenCommands: Command[] = [
   {
     words: 'listen',
-    summary:
-      'Have the events of an organization sent to an endpoint on this machine, signed as a webhook does',
-    details: [LOGS_IN, 'Needs the permission webhook_write. Ctrl-C ends it; docs/listen.md has more.'],
+    summary: 'Forward the events of an organization to an endpoint on this machine, signed like a webhook',
+    details: [LOGS_IN, 'Needs the permission webhook_write. Ctrl-C ends it. See docs/listen.md.'],
     options: {
       forward: { value: 'URL', required: true, help: 'Your endpoint, such as http://localhost:3000/hooks.' },
       events: EVENTS,
@@ -62,11 +64,11 @@ export const listenCommands: Command[] = [
   },
   {
     words: 'trigger',
-    summary: 'Send a sample of an event to what you listen with, or to a webhook; it is marked as one',
+    summary: 'Send a sample event, marked as such, to your listeners or to a webhook',
     details: [LOGS_IN],
     positional: 'TYPE',
     options: {
-      hook: { value: 'ID', help: 'Id of an organization webhook, in place of lares listen.' },
+      hook: { value: 'ID', help: 'Id of an organization webhook, instead of listeners.' },
       ...REMOTE_OPTIONS,
     },
     run: (input, context) => {
@@ -97,7 +99,7 @@ export const listenCommands: Command[] = [
     summary: 'Print the events of an organization as they happen',
     details: [LOGS_IN, 'Needs the permission webhook_write, as lares listen does.'],
     options: {
-      home: { value: 'ID', help: 'Of one home alone.' },
+      home: { value: 'ID', help: 'Id of a home. Only its events.' },
       events: EVENTS,
       ...REMOTE_OPTIONS,
     },
@@ -118,10 +120,8 @@ export const listenCommands: Command[] = [
   },
   {
     words: 'login',
-    summary: 'Let the commands that ask a server use your account, by a browser',
-    details: [
-      'In place of a log-in before; listen, trigger, events tail and reconcile log in by themselves.',
-    ],
+    summary: 'Log in with a browser, so that commands can use your account at a server',
+    details: ['Replaces an earlier log-in. listen, trigger, events tail and reconcile log in by themselves.'],
     options: { server: REMOTE_OPTIONS['server'] as Option },
     run: (input, context) =>
       withRemote(input, context, async (remote) => {
@@ -132,7 +132,7 @@ export const listenCommands: Command[] = [
   },
   {
     words: 'logout',
-    summary: 'Forget the log-in at a server, and have the server forget it',
+    summary: 'Log out from a server and revoke the access of this machine',
     options: { server: REMOTE_OPTIONS['server'] as Option },
     run: (input, context) =>
       withRemote(input, context, async (remote) => ({ logged_out: await remote.logOut() })),
@@ -186,15 +186,14 @@ function handlerOf(
   return {
     received,
     began: (secret, again) => {
-      if (again) console.error('What happened in between was missed.');
+      if (again) console.error('Events in between were missed.');
       if (json && forward !== undefined) return line({ listening: true, secret });
       if (forward === undefined) return console.error('Listening. Ctrl-C ends it.');
       console.log(
         `Listening; events go to ${forward}. Verify them with this secret: ${secret}\nCtrl-C ends it.`,
       );
     },
-    cut: (why, inMs) =>
-      console.error(`The connection ended (${why}). Trying again in ${inMs / SECOND_MS} s.`),
+    cut: (why, inMs) => console.error(`The connection ended (${why}). Retrying in ${inMs / SECOND_MS} s.`),
   };
 }
 
@@ -222,6 +221,6 @@ function readEvents(input: Input): string[] | undefined {
     .map((name) => name.trim());
   const unknown = names?.find((name) => !isEventType(name));
   if (unknown !== undefined)
-    throw new WrongUsage(`--events: ${unknown} is none of ${EVENT_TYPES.join(', ')}`);
+    throw new WrongUsage(`--events: ${unknown} is not one of ${EVENT_TYPES.join(', ')}`);
   return names;
 }

@@ -13,16 +13,16 @@ const MOST_ASKED = 100;
 
 export const reconcileCommand: Command = {
   words: 'reconcile',
-  summary: 'Say which events of the history an endpoint did not get, and why',
+  summary: 'List the events of the history that an endpoint did not receive, and why',
   details: [
-    'FILE has a received body in each line, of an organization webhook or a user webhook, or the event_id alone.',
-    'Ends with 1 when events are missing. Needs events_read and homes_read, with --hook webhook_read too.',
+    'Each line of FILE is a received body of an organization webhook or a user webhook, or an event_id.',
+    'Exits with 1 when events are missing. Needs events_read and homes_read, and webhook_read with --hook.',
   ],
   options: {
-    from: { value: 'TIME', required: true, help: 'Beginning, such as 2026-11-15T09:30:00Z.' },
-    to: { value: 'TIME', required: true, help: 'End; events of that moment are not looked at any more.' },
+    from: { value: 'TIME', required: true, help: 'Start, such as 2026-11-15T09:30:00Z.' },
+    to: { value: 'TIME', required: true, help: 'End. Events at that moment are not included.' },
     file: { value: 'FILE.jsonl', required: true, help: 'What the endpoint received.' },
-    hook: { value: 'ID', help: 'Id of the organization webhook, to say why.' },
+    hook: { value: 'ID', help: 'Id of the organization webhook. Adds the reason.' },
     ...REMOTE_OPTIONS,
   },
   run: (input, context) => {
@@ -182,12 +182,13 @@ function whyOf(webhook: Webhook, { event_type, event_time }: HistoryEvent): stri
   const { events, created_at, broken_at, replaces, starts_at, ends_at } = webhook;
   const isBefore = (time: string | undefined) =>
     time !== undefined && Date.parse(event_time) < Date.parse(time);
-  if (!events.includes('*') && !events.includes(event_type)) return 'not subscribed to';
-  if (isBefore(created_at)) return `the webhook was made later, at ${created_at}`;
+  if (!events.includes('*') && !events.includes(event_type)) return 'not subscribed';
+  if (isBefore(created_at)) return `the webhook was created later, at ${created_at}`;
   if (replaces !== undefined && isBefore(starts_at)) return `sent by ${replaces} until ${starts_at}`;
-  if (ends_at !== undefined && !isBefore(ends_at)) return `sent by the webhook in its place since ${ends_at}`;
-  if (broken_at !== undefined && !isBefore(broken_at)) return `the webhook is broken since ${broken_at}`;
-  return 'sent, or on its way: see the deliveries of the webhook';
+  if (ends_at !== undefined && !isBefore(ends_at)) return `sent by its replacement since ${ends_at}`;
+  if (broken_at !== undefined && !isBefore(broken_at))
+    return `the webhook has been broken since ${broken_at}`;
+  return 'sent, or still waiting: see the deliveries of the webhook';
 }
 
 function readTime(input: Input, option: string): Date {

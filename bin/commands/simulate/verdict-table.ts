@@ -31,7 +31,7 @@ export function verdictTable({ verdicts, missing, unexpected }: Comparison): str
       'missing',
       missing.map((one) => ({ ...one, at: one.earliest })),
     ),
-    ...named('too much', unexpected),
+    ...named('unexpected', unexpected),
   ].join('\n');
 }
 

@@ -15,7 +15,7 @@ export async function requireRestored({ backup, dataDir }: Config): Promise<void
   if (backup.folder === undefined || !(await wantsRestore(dataDir, backup.folder))) return;
   throw new BadConfiguration([
     `There is no database in ${dataDir}, but LARES_BACKUP_DIR (${backup.folder}) has backups of one. ` +
-      'Run lares restore to bring it back, or set LARES_BACKUP_DIR to an empty folder to begin anew.',
+      'Run lares restore to restore it, or set LARES_BACKUP_DIR to an empty folder to start with a new database.',
   ]);
 }
 

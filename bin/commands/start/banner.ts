@@ -28,7 +28,7 @@ export function banner(config: Config, { url, mqttPort, demo, login, setupCode, 
   if (setupCode !== undefined) {
     lines.push(
       '',
-      '  Nobody has an account yet: make the first one at',
+      '  There is no account yet. Create the first one at',
       `  ${url}/signup?code=${setupCode}`,
       `  Setup code      ${setupCode}`,
     );
@@ -47,7 +47,7 @@ export function banner(config: Config, { url, mqttPort, demo, login, setupCode, 
       '',
       `  Webhooks        ${url}/demo/receiver shows signed deliveries arriving`,
       '',
-      '  This is a demo: the homes are simulated. A start with LARES_DEMO=off takes it away.',
+      '  This is a demo with simulated homes. Start with LARES_DEMO=off to remove it.',
     );
   }
   if (remark !== undefined) lines.push('', `  ${remark}`);

@@ -36,7 +36,7 @@ export async function demoAtStart(
     });
     if (found === 'elsewhere')
       return {
-        remark: 'The demo of this database runs in another process; this one does no background work.',
+        remark: 'Another process runs the demo of this database. This process does no background work.',
         leaveWork: true,
       };
     if (!found) return {};
@@ -52,7 +52,7 @@ async function withoutDemo(config: Config, clearing: ReturnType<typeof clearDemo
   const cleared = await clearing;
   if (cleared === undefined) return {};
   if (cleared === 'running')
-    return { remark: 'The demo stays: another process lets it run.', leaveWork: true };
+    return { remark: 'The demo stays, because another process runs it.', leaveWork: true };
   return { remark: keptText(cleared, config.dataDir) };
 }
 

@@ -14,7 +14,7 @@ export function httpProblem(error: unknown, config: Config): unknown {
   if (code === 'EACCES')
     return new CommandFailed(`Port ${config.port} needs more rights. Set PORT above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new CommandFailed(`HOST=${config.host} is no address of this machine.`);
+    return new CommandFailed(`HOST=${config.host} is not an address of this machine.`);
   return error;
 }
 

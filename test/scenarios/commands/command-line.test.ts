@@ -133,7 +133,7 @@ describe('the command line', () => {
     [emit('{"a":[{"b":1e400}]}'), 64, '--metadata: a[0].b is not a finite number'],
     [emit('{"v":"\\ud800"}'), 64, '--metadata: v has a NUL character or half a surrogate pair'],
     [['home', 'create', '--org', 'x', '--name', 'half \ud800'], 64, '--name must be text in UTF-8'],
-    [['token', 'create', '--user', 'x@example.com', '--permissions', 'fly'], 64, 'fly is none of'],
+    [['token', 'create', '--user', 'x@example.com', '--permissions', 'fly'], 64, 'fly is not one of'],
     [['token', 'create', '--user', 'x@example.com', '--days', '-1'], 64, '--days'],
     [['token', 'revoke', '--token', 'at_unknown'], 1, 'No valid access token'],
     [['client', 'create', '--owner', 'x@example.com', '--name', 'x'], 64, 'Missing --redirect-uri'],
@@ -300,6 +300,6 @@ describe('lares doctor', () => {
     expect(outcome.stdout).toContain('✗ database');
     expect(outcome.stdout).toContain('→ Check DATABASE_URL');
     expect(outcome.stdout).toContain('→ Set LARES_DATA_DIR');
-    expect(outcome.stdout).toContain('answers like Lares');
+    expect(outcome.stdout).toContain('in use by a running Lares');
   });
 });

@@ -35,12 +35,12 @@ it('lares guest export and erase do the same as the API, beside a running server
   expect(erased).toMatchObject({ guest_id, was_known: true, erased: { messages: 1, cancelled_messages: 1 } });
   expect((await owner.get(path)).body).toMatchObject({ name: 'Erased guest', email: null });
   const again = await runLares(['guest', 'erase', guest_id], environment);
-  expect(again.stdout).toContain('Nothing was known of this guest any more.');
+  expect(again.stdout).toContain('This guest had no stored personal data.');
   expect(again.stdout).toContain('What remains:\n- The stay');
 
   for (const [args, code, message] of [
     [['guest', 'erase'], 64, 'Missing GUEST_ID'],
-    [['guest', 'export', 'ada'], 64, 'ada is no id'],
+    [['guest', 'export', 'ada'], 64, 'ada is not an id'],
     [['guest', 'export', guest_id, '--format', 'xml'], 64, '--format must be json'],
     [['guest', 'export', guest_id, '--guest', home], 64, 'another guest'],
     [['guest', 'erase', '0'.repeat(24)], 1, 'There is no guest'],

@@ -180,7 +180,7 @@ describe('lares key rotate', () => {
     await lares.kill('SIGTERM');
     lares = await startLares(both);
     const { code, stdout } = await runLares(['key', 'rotate'], both);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('1 secrets were sealed anew')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Secrets encrypted again: 1')]);
     expect(existsSync(join(dataDir, 'secret-key'))).toBe(false);
     await lares.kill('SIGTERM');
     await startLares({ ...environment, LARES_SECRET_KEY: second });

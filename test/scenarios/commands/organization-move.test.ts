@@ -223,7 +223,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
         '--passphrase-file',
         phrase,
       ]),
-    ).toEqual([1, `${phrase} is there already.`]);
+    ).toEqual([1, `${phrase} exists already.`]);
     expect(await outcomeOf(['organization', 'import', phrase, '--passphrase-file', phrase])).toEqual([
       1,
       'This is no file of `lares organization export`.',
@@ -235,7 +235,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
       /--passphrase-file[\s\S]*--trust-addresses[\s\S]*--discard/,
     );
     const exported = await from.lares(['organization', 'export', '--org', organization_id, ...all]);
-    expect([exported.code, exported.stdout]).toEqual([0, expect.stringContaining('goes on here')]);
+    expect([exported.code, exported.stdout]).toEqual([0, expect.stringContaining('continues here')]);
     expect(
       JSON.parse((await from.lares(['organization', 'open', '--org', organization_id, '--json'])).stdout),
     ).toEqual({
@@ -267,7 +267,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     expect(await withInput(`${passphrase}x\n`)).toMatchObject({ code: 1 });
     const imported = await withInput(`${passphrase}\n`);
     expect(imported.code, imported.stderr).toBe(0);
-    expect(imported.stdout).toContain('Moving Stays is here');
+    expect(imported.stdout).toContain('Moving Stays is imported');
   });
 });
 

@@ -44,9 +44,9 @@ it('lares report verify detects a report that was changed, of another key, or in
     [[at('changed')], 1, 'CHANGED'],
     [[at('none')], 1, 'Not a report'],
     [[at('good'), '--key', '0'.repeat(64)], 1, 'Another key'],
-    [[at('good'), '--key', at('none')], 1, 'no public key'],
+    [[at('good'), '--key', at('none')], 1, 'no Ed25519 public key'],
     [[at('missing')], 1, 'cannot be read'],
-    [[folder], 1, 'is no file'],
+    [[folder], 1, 'is not a file'],
     [[at('good'), '--key', 'ada'], 64, '--key must be'],
     [[], 64, 'Missing FILE'],
   ] as const) {

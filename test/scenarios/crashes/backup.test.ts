@@ -76,10 +76,12 @@ describe('lares backup and lares restore', { timeout: TIMEOUT_MS }, () => {
     // Next to the running server and its log receiver.
     const atHome = { LARES_DATA_DIR: dataDir };
     const inside = await runLares(['backup', '--to', join(dataDir, 'backups')], atHome);
-    expect([inside.code, inside.stderr]).toEqual([64, expect.stringContaining('must lie apart')]);
+    expect([inside.code, inside.stderr]).toEqual([64, expect.stringContaining('cannot contain each other')]);
     const made = await runLares(['backup', '--to', folder], atHome);
     expect([made.code, made.stderr]).toEqual([0, '']);
-    expect(made.stdout).toContain(`The secret key is not in it: it is in ${join(dataDir, 'secret-key')}`);
+    expect(made.stdout).toContain(
+      `The backup does not contain the secret key, which is in ${join(dataDir, 'secret-key')}`,
+    );
     await expect.poll(() => acknowledged.length, { timeout: TIMEOUT_MS }).toBeGreaterThan(HOMES);
 
     // The log contains all writes acknowledged until now up to this position. The load continues while the log

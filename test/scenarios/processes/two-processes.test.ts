@@ -96,7 +96,7 @@ describe('processes that share a database', () => {
     );
     expect([...statuses].sort()).toEqual([200, 404]);
     const other = both[statuses.indexOf(404)];
-    await expect.poll(() => other?.output.stdout).toContain('runs in another process');
+    await expect.poll(() => other?.output.stdout).toContain('Another process runs the demo');
     // With its own clock it would evaluate two weeks of the past as current.
     await expect.poll(() => other?.output.stdout).toContain('"roles":["api","ingest"]');
   }, 90_000);

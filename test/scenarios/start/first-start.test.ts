@@ -112,7 +112,7 @@ async function removedFromCopy(environment: { LARES_DATA_DIR: string }): Promise
   // With owners and modes: if root runs the tests, the server's files belong to another user.
   execFileSync('cp', ['-a', `${environment.LARES_DATA_DIR}/.`, copy.LARES_DATA_DIR]);
   const removed = await runLares(['demo', 'remove'], copy);
-  expect([removed.code, removed.stdout]).toEqual([0, 'The demo was taken away.\n']);
+  expect([removed.code, removed.stdout]).toEqual([0, 'The demo was removed.\n']);
   const repeated = await runLares(['demo', 'remove'], copy);
   expect([repeated.code, repeated.stderr]).toEqual([1, expect.stringContaining('There is no demo in')]);
 }
@@ -160,7 +160,7 @@ async function expectCharts(
 
 async function switchedOff(environment: Record<string, string>, token: string | undefined): Promise<void> {
   const off = await startLares({ ...environment, LARES_DEMO: 'off' });
-  expect(off.output.stdout).toContain('The demo was taken away.');
+  expect(off.output.stdout).toContain('The demo was removed.');
   expect((await clientFor(off.api, token).get('/homes')).status).toBe(401);
   expect((await fetch(`${off.url}/demo/status`)).status).toBe(404);
   expect(existsSync(join(environment['LARES_DATA_DIR'] ?? '', 'demo-login.json'))).toBe(false);
