@@ -39,6 +39,7 @@ import { openMessaging } from '../messaging/http.ts';
 import { openGateways, planSafetyMessage } from '../messaging/index.ts';
 import { openNotifications } from '../notifications/http.ts';
 import {
+  cancelMail,
   openHeartbeat,
   openVapid,
   planAlert,
@@ -99,6 +100,7 @@ function openPeople(platform: Platform) {
     box,
     gateway,
     log,
+    cancel: cancelMail,
     settled: storeMailOutcome,
     // A refused mail is about that mail: the server works.
     onGateway: (connection, failure, at) =>

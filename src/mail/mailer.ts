@@ -31,6 +31,8 @@ export interface MailerDependencies {
   box: SecretBox;
   gateway: Gateway | undefined;
   log: Log;
+  /** Called before each attempt. */
+  cancel?: CancelMail;
   /** Called with the outcome of each attempt, in the transaction that records it. */
   settled?: MailSettled;
   /** Called after each attempt, in the transaction that records it. No failure: the server took the mail. */
@@ -39,6 +41,8 @@ export interface MailerDependencies {
 
 /** Retrying: the mail server did not take it, and Lares tries again. Failed: the mail was given up or expired. */
 export type MailOutcome = 'sent' | 'retrying' | 'failed';
+/** Why the mail is not sent any more; undefined when it is. */
+export type CancelMail = (connection: Connection, mailId: string, now: Date) => Promise<string | undefined>;
 export type MailSettled = (
   connection: Connection,
   mailId: string,
@@ -78,7 +82,7 @@ export function openMailer(dependencies: MailerDependencies): Mailer {
 
 /** The job of one mail. It sets its next attempt itself, because its delays differ from other jobs. */
 function sendHandler(
-  { tools, box, log, settled, onGateway }: MailerDependencies,
+  { tools, box, log, cancel, settled, onGateway }: MailerDependencies,
   gateway: Gateway,
 ): JobHandler {
   const { database, clock } = tools;
@@ -90,6 +94,12 @@ function sendHandler(
         await settled?.(database, mail_id, 'failed', clock.now());
         return undefined;
       }
+      const isCancelled = await database.transaction(async (connection) => {
+        const reason = await cancel?.(connection, mail_id, clock.now());
+        if (reason !== undefined) await markFailed(connection, mail_id, reason, undefined);
+        return reason !== undefined;
+      });
+      if (isCancelled) return undefined;
       // Counted before sending, so that a mail that crashes the process does not retry for ever.
       const attempts = await countAttempt(database, mail_id);
       try {

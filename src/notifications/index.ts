@@ -15,5 +15,6 @@ export { NotificationRulesInput } from './schema.ts';
 export { planAlert } from './sending/alert.ts';
 export { listNotifications, listNotificationsOf } from './sending/list.ts';
 export { storeMailOutcome } from './sending/outcomes.ts';
+export { cancelMail } from './sending/send.ts';
 
 export const SEALED_FOR_PUSH = [SEALED_SUBSCRIPTIONS, SEALED_VAPID];

@@ -27,7 +27,7 @@ export const prepareHealthNotice: PrepareNotification = async ({ tools, baseUrl 
     return name ? [issueLine(translator, { issue, named: name, what: issue.what }, clock)] : [];
   });
   if (lines.length === 0) {
-    await settle(connection, id, 'cancelled', 'It is over.', tools.clock.now());
+    await settle(connection, id, 'cancelled', 'The issue is over.', tools.clock.now());
     return undefined;
   }
   await markSending(connection, id);

@@ -3,6 +3,7 @@ import { findHome } from '../../homes/store.ts';
 import { translatorOfUser } from '../../i18n/index.ts';
 import { findListed } from '../../incidents/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
+import type { CancelMail } from '../../mail/index.ts';
 import { describeGatewayFailure, type GatewayFailure, Refused } from '../../messaging/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
@@ -15,8 +16,10 @@ import { openPush } from './send-push.ts';
 import { openSms } from './send-sms.ts';
 import {
   lockNotification,
+  lockNotificationOfMail,
   markSending,
   markSent,
+  type Notification,
   type NotificationChannel,
   settle,
   storeFailure,
@@ -122,29 +125,15 @@ async function handleFailure(
 const failureOf = (channel: NotificationChannel, error: unknown): GatewayFailure | undefined =>
   channel === 'push' ? undefined : describeGatewayFailure(channel, error);
 
-/** About an incident; not sent when that is acknowledged or over, or when its recipient may not see the home any more. */
+/** About an incident. */
 export const prepareIncident: PrepareNotification = async ({ tools, links, baseUrl }, connection, id) => {
-  const now = tools.clock.now();
   const notification = await lockNotification(connection, id);
   if (!notification || (notification.status !== 'planned' && notification.status !== 'sending'))
     return undefined;
+  const read = await readOrCancel(connection, notification, tools.clock.now());
+  if ('cancelled' in read) return undefined;
+  const { incident, home, person } = read;
   const { home_id, incident_id } = notification;
-  const incident = await findListed(connection, home_id, incident_id, now);
-  const home = await findHome(connection, home_id);
-  if (!incident || !home) return undefined;
-  if (!incident.is_open || incident.acknowledged_at !== null) {
-    const reason = incident.is_open ? 'Somebody looks after it.' : 'It is over.';
-    await settle(connection, id, 'cancelled', reason, now);
-    return undefined;
-  }
-  const { user_id } = notification;
-  const members = await listNotifiableMembers(connection, home.organization_id, home_id);
-  const [person] = await findAddressees(connection, [user_id]);
-  if (!person || !members.some((one) => one.user_id === user_id)) {
-    const subject = await settle(connection, id, 'cancelled', LEFT, now);
-    await advanceAlert(connection, subject, now);
-    return undefined;
-  }
   await markSending(connection, id);
   const translator = translatorOfUser(person);
   const link = `${baseUrl()}/n/${links.sign(id)}`;
@@ -162,3 +151,33 @@ export const prepareIncident: PrepareNotification = async ({ tools, links, baseU
     },
   };
 };
+
+/** The mail outbox asks before each attempt: the reason when the mail is not sent any more. */
+export const cancelMail: CancelMail = async (connection, mailId, now) => {
+  const notification = await lockNotificationOfMail(connection, mailId);
+  if (notification?.status !== 'planned') return undefined;
+  const read = await readOrCancel(connection, notification, now);
+  return 'cancelled' in read ? read.cancelled : undefined;
+};
+
+/** Cancelled when the incident is acknowledged or over, or when the recipient may not see the home any more. */
+async function readOrCancel(
+  connection: Connection,
+  { notification_id, home_id, incident_id, user_id }: Notification,
+  now: Date,
+) {
+  const cancel = async (cancelled: string) => {
+    const subject = await settle(connection, notification_id, 'cancelled', cancelled, now);
+    return { cancelled, subject };
+  };
+  const incident = await findListed(connection, home_id, incident_id, now);
+  const home = await findHome(connection, home_id);
+  if (!incident?.is_open || !home) return cancel('The incident is over.');
+  if (incident.acknowledged_at !== null) return cancel('The incident was acknowledged.');
+  const members = await listNotifiableMembers(connection, home.organization_id, home_id);
+  const [person] = await findAddressees(connection, [user_id]);
+  if (person && members.some((one) => one.user_id === user_id)) return { incident, home, person };
+  const left = await cancel(LEFT);
+  await advanceAlert(connection, left.subject, now);
+  return left;
+}

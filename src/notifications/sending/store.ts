@@ -142,6 +142,15 @@ export function lockNotification(connection: Connection, id: string): Promise<No
   );
 }
 
+export function lockNotificationOfMail(
+  connection: Connection,
+  mailId: string,
+): Promise<Notification | undefined> {
+  return connection.row<Notification>(
+    sql`SELECT ${COLUMNS} FROM notifications n WHERE n.mail_id = ${mailId} AND ${OF_INCIDENT} FOR UPDATE`,
+  );
+}
+
 export async function markSending(connection: Connection, id: string): Promise<void> {
   await connection.rows(sql`
     UPDATE notifications SET status = 'sending', attempts = attempts + 1 WHERE notification_id = ${id}`);

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
+import { listOutbox } from '../../../src/mail/index.ts';
 import { textOf } from '../../harness/gateways/mail-server.ts';
 import { iso } from '../../harness/story.ts';
 import { serverText } from '../../harness/text.ts';
@@ -277,6 +278,42 @@ describe('a mail', () => {
       status: 'failed',
       reason: 'The mail server did not take it.',
     });
+  });
+});
+
+describe('a mail that waits for the mail server', () => {
+  async function refusedMail() {
+    const scene = await open();
+    await putOnCall(scene, scene.hood.member);
+    scene.mailServer.state.refuse = true;
+    await soundAlarm(scene);
+    scene.mailServer.state.refuse = false;
+    return scene;
+  }
+
+  it('is not sent to a member who has left since', async () => {
+    const scene = await refusedMail();
+    const { member, organization_id, owner, admin } = scene.hood;
+    const browser = await scene.world.browserOf(owner);
+    const path = `/organizations/${organization_id}/members/${member.user_id}`;
+    expect((await browser.api('DELETE', path)).status).toBe(200);
+    await scene.passMinutes(1);
+    expect([...new Set(mailed(scene))].sort()).toEqual([owner.email, admin.email].sort());
+    const outbox = await listOutbox(scene.world.tools);
+    expect(outbox.find(({ to }) => to === member.email)).toMatchObject({
+      state: 'failed',
+      last_error: 'The user may not see the home any more.',
+    });
+  });
+
+  it('is not sent once the incident was acknowledged', async () => {
+    const scene = await refusedMail();
+    const { incident_id } = await incidentOf(scene);
+    const path = `/homes/${scene.home_id}/incidents/${incident_id}`;
+    expect((await scene.owner.post(`${path}/acknowledge`)).status).toBe(200);
+    await scene.passMinutes(1);
+    expect(mailed(scene)).toEqual([]);
+    expect(await notificationsOf(scene)).toMatchObject(Array(3).fill({ status: 'not_sent' }));
   });
 });
 
