@@ -40,6 +40,17 @@ it('counts minutes that arrive before the end, in any order', () => {
   expect(loudMinutesOf(home)).toEqual([8, 12]);
 });
 
+it('counts minutes of another device that arrive before the late ones that keep the incident open', () => {
+  const home = new TestHome({ devices: { hall: {}, loft: {} } });
+  home.report(sound(1, times(8, LOUD)));
+  // An hour after the last minute of the hall, which has measured since and reports later.
+  home.report(sound(69, times(3, LOUD)), { device: 'loft' });
+  home.report(sound(9, times(20, 74)), { now: at(71) });
+  home.report(sound(72, times(6, LOUD)), { device: 'loft' });
+  home.tick(at(140));
+  expect(quietedOf(home)).toMatchObject({ at: at(137), data: { loudMinutes: 17, reason: 'no_data' } });
+});
+
 it('takes the last value of a minute', () => {
   const home = new TestHome();
   home.report(sound(1, times(9, LOUD)));

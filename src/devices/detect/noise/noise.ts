@@ -133,8 +133,11 @@ function countMinute(
   context: Context,
 ): OpenNoise {
   const { startedAt, loud } = open;
-  if (t < startedAt || t >= silenceOf(open, ringsOf(home, open.devices))) return open;
-  const peak = Math.max(open.peak, ring.find(([other]) => other === t)?.[1] ?? 0);
+  if (t < startedAt) return open;
+  // Silence may have ended it before this minute, unless earlier minutes of its devices still arrive. Counts end with
+  // the incident, the peak does not.
+  const mayBeLater = t >= silenceOf(open, ringsOf(home, open.devices));
+  const peak = mayBeLater ? open.peak : Math.max(open.peak, ring.find(([other]) => other === t)?.[1] ?? 0);
   const rings = new Map(allRings(home)).set(deviceId, ring);
   const before = home.devices.get(deviceId)?.state.loudness ?? [];
   const isReplaced = before.some(([other]) => minuteOf(other) === minuteOf(t));
