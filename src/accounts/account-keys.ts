@@ -35,9 +35,9 @@ export interface AccountKeys {
 export const RevokeAll = Type.Optional(
   Type.Boolean({
     description:
-      'Also end everything else that opens the account: personal access tokens, the access of connected applications, ' +
-      'the secrets of your OAuth clients, your user webhooks, and your notification channels and rules: notifications ' +
-      'go to your e-mail address alone. Off when left out.',
+      'Whether to end all other access to the account: personal access tokens, connected applications, secrets of your ' +
+      'OAuth clients, user webhooks, and notification channels and rules. Notifications then go to your e-mail address ' +
+      'only. Default: false.',
   }),
 );
 

@@ -12,7 +12,10 @@ import { AuditList, AuditQuery, ExportQuery, readFilter } from './schema.ts';
 import { countEntries, listEntries } from './store.ts';
 
 const tag = 'Organizations';
-const AuditFile = Type.Unsafe<Readable>({ type: 'string', description: 'The file, newest entry first.' });
+const AuditFile = Type.Unsafe<Readable>({
+  type: 'string',
+  description: 'Audit log as a file, newest entry first.',
+});
 
 interface InOrganization<Caller> {
   caller: Caller;
@@ -30,7 +33,8 @@ export function auditRoutes<Caller>(
       method: 'GET',
       path: '/organizations/:organization_id/audit',
       operationId: 'listAuditEntries',
-      summary: 'Who did what in the organization, newest first',
+      summary: 'List audit entries',
+      description: 'Returns the actions of all users in the organization, newest first.',
       tag,
       access,
       discloses: { columns: ['guests.guest_id'], because: 'the audit log names guests by their ids' },
@@ -49,7 +53,8 @@ export function auditRoutes<Caller>(
       method: 'GET',
       path: '/organizations/:organization_id/audit/export',
       operationId: 'exportAuditLog',
-      summary: 'The same as a file: CSV, or JSON lines with an entry each; the export is an entry itself',
+      summary: 'Export the audit log',
+      description: 'Returns the entries as CSV or JSON lines. The export adds an entry of its own.',
       tag,
       access,
       discloses: { columns: ['guests.guest_id'], because: 'the audit log names guests by their ids' },

@@ -11,27 +11,29 @@ export const AuditEntry = Type.Object(
   {
     audit_id: Id('entry'),
     at: Timestamp,
-    action: Type.String({ description: 'What was done, such as member.role_changed. More may be added.' }),
-    text: Type.String({ description: 'The same as a sentence for people.' }),
+    action: Type.String({ description: 'Action, such as `member.role_changed`. More may be added.' }),
+    text: Type.String({ description: 'The action as a sentence.' }),
     actor: Type.Object({
       user_id: Type.Optional(Id('user')),
-      name: Type.Optional(Type.String({ description: 'As it was then.' })),
+      name: Type.Optional(Type.String({ description: 'Name at that time.' })),
       via: Type.Enum([...AUDIT_CHANNELS], {
         description:
-          'By the web app, a personal token, an app that the user allowed in, the pages to come in by, the command ' +
-          'line of the operator, or the service by itself.',
+          'How the action was made: the web app, a personal access token, a connected app, the log-in pages, the ' +
+          'command line of the operator, or Lares itself.',
       }),
     }),
     object: Type.Object({
-      kind: Type.String({ description: 'What it was done to, such as home or webhook. More may be added.' }),
-      id: Type.Optional(Type.String()),
-      name: Type.Optional(Type.String({ description: 'As it was then. Guests are not named here.' })),
+      kind: Type.String({ description: 'Kind of object, such as `home` or `webhook`. More may be added.' }),
+      id: Type.Optional(Type.String({ description: 'Id of the object.' })),
+      name: Type.Optional(Type.String({ description: 'Name at that time. Absent for guests.' })),
       home_id: Type.Optional(Id('home')),
     }),
-    address: Type.Optional(Type.String({ description: 'The network address it came from.' })),
-    user_agent: Type.Optional(Type.String({ description: 'What the program said of itself, shortened.' })),
+    address: Type.Optional(Type.String({ description: 'Network address of the caller.' })),
+    user_agent: Type.Optional(Type.String({ description: 'User agent of the caller, shortened.' })),
     token_id: Type.Optional(Id('access token or session')),
-    token_name: Type.Optional(Type.String({ description: 'Of the personal token, or the app.' })),
+    token_name: Type.Optional(
+      Type.String({ description: 'Name of the personal access token, or of the app.' }),
+    ),
     changes: Type.Optional(
       Type.Array(
         Type.Object({
@@ -39,11 +41,13 @@ export const AuditEntry = Type.Object(
           from: Type.Optional(Type.String()),
           to: Type.Optional(Type.String()),
         }),
-        { description: 'Which members changed; values only where they are no secret and no personal data.' },
+        { description: 'Members that changed. Values of secrets and of personal data are left out.' },
       ),
     ),
-    count: Type.Optional(Type.Integer({ description: 'How many things it was, such as guests.' })),
-    times: Type.Optional(Type.Integer({ description: 'The entry stands for so many more of the same.' })),
+    count: Type.Optional(Type.Integer({ description: 'Number of objects, such as guests.' })),
+    times: Type.Optional(
+      Type.Integer({ description: 'Number of further identical actions that this entry covers.' }),
+    ),
   },
   { $id: 'AuditEntry' },
 );
@@ -56,20 +60,28 @@ export const AuditList = Type.Object(
 const filters = {
   ...timeSpan.query,
   actor: Type.Optional(Id('user who did it')),
-  action: Type.Optional(Type.Enum([...ACTION_NAMES], { description: 'Only this action.' })),
-  object_kind: Type.Optional(Type.Enum([...OBJECT_KIND_NAMES], { description: 'Only things of this kind.' })),
-  object_id: Type.Optional(Type.String({ maxLength: 200, description: 'Only what was done to this one.' })),
+  action: Type.Optional(Type.Enum([...ACTION_NAMES], { description: 'Action to filter by.' })),
+  object_kind: Type.Optional(
+    Type.Enum([...OBJECT_KIND_NAMES], { description: 'Kind of object to filter by.' }),
+  ),
+  object_id: Type.Optional(Type.String({ maxLength: 200, description: 'Id of the object to filter by.' })),
 };
 
 export const AuditQuery = Type.Object({
   ...paging.query,
   ...filters,
-  before: Type.Optional(Id('entry: only what is older than it. So no page moves while entries are added')),
+  before: Type.Optional({
+    ...Id('entry'),
+    description:
+      'Id of an entry. Returns older entries only, so that pages stay stable while entries are added.',
+  }),
 });
 
 export const ExportQuery = Type.Object({
   ...filters,
-  format: Type.Optional(Type.Enum([...FORMATS], { description: 'CSV unless told; jsonl: JSON lines.' })),
+  format: Type.Optional(
+    Type.Enum([...FORMATS], { description: 'File format. `jsonl`: JSON lines. Default: `csv`.' }),
+  ),
 });
 
 export const auditSchemas = [AuditEntry];

@@ -11,15 +11,21 @@ const AlarmOrder = Type.Enum(
   [...ALARM_STATUSES],
   documented({
     enum: ['on', 'off'],
-    description: 'Arms or disarms. Any other status may only be sent back unchanged.',
+    description: '`on` arms, `off` disarms. Any other status is accepted only if it is the current one.',
   }),
 );
-const AlarmMode = Type.Enum(['off', 'manual', 'schedule', 'vacant']);
-const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "Full hour in the home's time zone." });
+const AlarmMode = Type.Enum(['off', 'manual', 'schedule', 'vacant'], {
+  description: 'Short form of the setting `alarm.mode`.',
+});
+const Hour = Type.Integer({
+  minimum: 0,
+  maximum: 23,
+  description: 'Full hour, in the time zone of the home.',
+});
 export const TimeZone = Type.String({
   maxLength: 64,
   format: 'iana-time-zone',
-  description: 'IANA name, such as Europe/Stockholm; no offset.',
+  description: 'IANA time zone, such as Europe/Stockholm. Offsets are refused.',
   ...documented({ pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' }),
   'x-wanted': 'must be an IANA time zone such as Europe/Stockholm',
 });
@@ -30,16 +36,18 @@ export const HomeBody = Type.Object(
     home_id: Id('home'),
     name: Type.String(),
     organization_id: Id('organization'),
-    timezone: Type.String({ format: 'iana-time-zone', description: 'IANA name.' }),
-    address: Type.String(),
-    devices: Type.Array(Id('device')),
+    timezone: Type.String({ format: 'iana-time-zone', description: 'IANA time zone of the home.' }),
+    address: Type.String({ description: 'Address of the home. Empty if there is none.' }),
+    devices: Type.Array(Id('device'), { description: 'Ids of the devices of the home.' }),
     alarm_status: AlarmStatusName,
     alarm_mode: AlarmMode,
-    disturbance_monitoring_active: Type.Boolean(),
+    disturbance_monitoring_active: Type.Boolean({
+      description: 'Short form of the setting `noise.enabled`.',
+    }),
     checkin_hour: Hour,
     checkout_hour: Hour,
     settings: refTo(HomeSettings),
-    settings_version: Type.Integer({ description: 'Raised with every change of the settings.' }),
+    settings_version: Type.Integer({ description: 'Version of the settings. It rises with every change.' }),
     tags: Tags,
     created_at: Timestamp,
   },
@@ -76,7 +84,9 @@ export const HomeChange = Type.Partial(
     address: Address,
     alarm_status: AlarmOrder,
     alarm_mode: AlarmMode,
-    disturbance_monitoring_active: Type.Boolean(),
+    disturbance_monitoring_active: Type.Boolean({
+      description: 'Short form of the setting `noise.enabled`.',
+    }),
     checkin_hour: Hour,
     checkout_hour: Hour,
     settings: SettingsChange,

@@ -4,16 +4,18 @@ import { DEFAULT_SETTINGS, HomeSettings } from './settings.ts';
 
 const SettingLimits = Type.Object(
   {
-    path: Type.String({ description: 'Of the member, such as `noise.quiet.threshold_db`.' }),
-    unit: Type.Optional(Type.String({ description: 'Such as `dB`.' })),
-    minimum: Type.Optional(Type.Number()),
-    maximum: Type.Optional(Type.Number()),
-    whole: Type.Optional(Type.Boolean({ description: 'Of a number: whether fractions are refused.' })),
-    nullable: Type.Boolean({ description: 'Whether null is taken; it means "not used".' }),
-    max_length: Type.Optional(Type.Integer({ description: 'Characters of a text.' })),
-    max_items: Type.Optional(Type.Integer({ description: 'Elements of a list.' })),
+    path: Type.String({ description: 'Path of the setting, such as `noise.quiet.threshold_db`.' }),
+    unit: Type.Optional(Type.String({ description: 'Unit, such as `dB`. Absent if the setting has none.' })),
+    minimum: Type.Optional(Type.Number({ description: 'Least value of a number.' })),
+    maximum: Type.Optional(Type.Number({ description: 'Greatest value of a number.' })),
+    whole: Type.Optional(Type.Boolean({ description: 'Whether a number must be an integer.' })),
+    nullable: Type.Boolean({ description: 'Whether the setting can be null, which turns it off.' }),
+    max_length: Type.Optional(Type.Integer({ description: 'Most characters of a text.' })),
+    max_items: Type.Optional(Type.Integer({ description: 'Most elements of a list.' })),
     choices: Type.Optional(
-      Type.Array(Type.String(), { description: 'The names it takes, or its elements do.' }),
+      Type.Array(Type.String(), {
+        description: 'Values that the setting, or each of its elements, can have.',
+      }),
     ),
   },
   { $id: 'SettingLimits' },
@@ -21,7 +23,7 @@ const SettingLimits = Type.Object(
 type SettingLimits = Static<typeof SettingLimits>;
 
 export const SettingsMetadata = Type.Object(
-  { defaults: refTo(HomeSettings), settings: Type.Array(SettingLimits, { description: 'Every setting.' }) },
+  { defaults: refTo(HomeSettings), settings: Type.Array(SettingLimits, { description: 'All settings.' }) },
   { $id: 'SettingsMetadata' },
 );
 

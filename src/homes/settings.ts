@@ -4,17 +4,21 @@ import { documented, Nullable } from '../platform/http/document/common-schemas.t
 
 /** The settings of a home with their ranges. docs/settings.md has the reasons for the defaults. */
 
-const ClockTime = Type.String({
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-  'x-wanted': 'must be a time of day such as 22:00',
-  description: "Local time of the home's zone.",
-});
-const Decibels = Type.Number({ minimum: 40, maximum: 110, 'x-unit': 'dB' });
-const Whole = (unit: string) => (minimum: number, maximum: number) =>
-  Type.Integer({ minimum, maximum, 'x-unit': unit });
+const ClockTime = (description: string) =>
+  Type.String({
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+    'x-wanted': 'must be a time of day such as 22:00',
+    description,
+  });
+const Decibels = (description: string) =>
+  Type.Number({ minimum: 40, maximum: 110, 'x-unit': 'dB', description });
+const Whole = (unit: string) => (minimum: number, maximum: number, description: string) =>
+  Type.Integer({ minimum, maximum, 'x-unit': unit, description });
 const [Seconds, Minutes, Hours] = [Whole('s'), Whole('min'), Whole('h')];
-const Celsius = (minimum: number, maximum: number) => Type.Number({ minimum, maximum, 'x-unit': '°C' });
-const Percent = Type.Number({ minimum: 0, maximum: 100, 'x-unit': '%' });
+const Celsius = (minimum: number, maximum: number, description: string) =>
+  Type.Number({ minimum, maximum, 'x-unit': '°C', description });
+const Percent = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 100, 'x-unit': '%', description });
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const Weekday = Type.Enum(WEEKDAYS, { $id: 'Weekday' });
 const ESCALATION_STEPS = ['flash_sound', 'sms', 'email', 'auto_call', 'host_call'];
@@ -25,86 +29,129 @@ const EscalationStep = Type.Enum(
     type: 'string',
     enum: undefined,
     pattern: `^(${ESCALATION_STEPS.join('|')})$`,
-    description: 'What is done about noise that goes on.',
+    description: 'Action of a noise level. `host_call` calls `messages.host_phone`.',
   }),
 );
 
-const quiet = { enabled: Type.Boolean(), start: ClockTime, end: ClockTime, threshold_db: Decibels };
+const quiet = {
+  enabled: Type.Boolean({ description: 'Whether quiet hours are on. Default: false.' }),
+  start: ClockTime('Start of the quiet hours, in the time zone of the home. Default: 22:00.'),
+  end: ClockTime(
+    'End of the quiet hours, in the time zone of the home. May be after midnight. Default: 07:00.',
+  ),
+  threshold_db: Decibels('Sound limit in quiet hours, in dB. Default: 70.'),
+};
 const noise = {
-  enabled: Type.Boolean(),
-  threshold_db: Decibels,
-  duration_min: Minutes(5, 15),
-  step_min: Minutes(5, 60),
-  ladder: Type.Array(Type.Array(EscalationStep, { maxItems: 5, uniqueItems: true }), { maxItems: 3 }),
-  snooze_min: Minutes(5, 240),
+  enabled: Type.Boolean({ description: 'Whether noise is monitored. Default: true.' }),
+  threshold_db: Decibels('Sound limit, in dB. Default: 75.'),
+  duration_min: Minutes(5, 15, 'Minutes of noise before an incident opens. Default: 10.'),
+  step_min: Minutes(5, 60, 'Minutes from one level of an incident to the next. Default: 10.'),
+  ladder: Type.Array(Type.Array(EscalationStep, { maxItems: 5, uniqueItems: true }), {
+    maxItems: 3,
+    description:
+      'Actions of each noise level, level 1 first. Default: flash_sound and sms; sms and email; auto_call and host_call.',
+  }),
+  snooze_min: Minutes(5, 240, 'Minutes of a snooze, where the call names none. Default: 30.'),
 };
 const crowd = {
-  max_occupants: Nullable(Whole('people')(1, 500)),
-  hold_min: Minutes(5, 120),
-  only_during_stays: Type.Boolean(),
+  max_occupants: Nullable(
+    Whole('people')(1, 500, 'Most people in the home. Null: not monitored. Default: null.'),
+  ),
+  hold_min: Minutes(5, 120, 'Minutes above the limit before an event is raised. Default: 15.'),
+  only_during_stays: Type.Boolean({
+    description: 'Whether occupancy is monitored during stays only. Default: false.',
+  }),
 };
 const alarm = {
-  mode: Type.Enum(['off', 'manual', 'schedule', 'vacant']),
-  grace_s: Seconds(0, 300),
-  exit_delay_s: Seconds(0, 300),
-  siren: Type.Boolean(),
+  mode: Type.Enum(['off', 'manual', 'schedule', 'vacant'], {
+    description:
+      'What arms the alarm. off: nothing. manual: a user. schedule: `schedule`. vacant: the end of a stay. Default: manual.',
+  }),
+  grace_s: Seconds(0, 300, 'Seconds to disarm after coming in. Default: 45.'),
+  exit_delay_s: Seconds(0, 300, 'Seconds to leave after arming. Default: 45.'),
+  siren: Type.Boolean({ description: 'Whether devices sound the siren. Default: true.' }),
   schedule: Type.Array(
     Type.Object({
-      days: Type.Array(Weekday, { minItems: 1, maxItems: 7, uniqueItems: true }),
-      start: ClockTime,
-      end: ClockTime,
+      days: Type.Array(Weekday, {
+        minItems: 1,
+        maxItems: 7,
+        uniqueItems: true,
+        description: 'Weekdays on which the time starts.',
+      }),
+      start: ClockTime('Start, in the time zone of the home.'),
+      end: ClockTime('End, in the time zone of the home. May be after midnight.'),
     }),
-    { maxItems: 50 },
+    { maxItems: 50, description: 'Times at which the alarm is armed in the mode `schedule`. Default: none.' },
   ),
 };
-const presence = { enabled: Type.Boolean(), no_show_h: Hours(1, 24) };
-const climate = {
-  temp_high: Celsius(-20, 60),
-  temp_low: Celsius(-20, 60),
-  hum_high: Percent,
-  hum_low: Percent,
-  freeze: Celsius(-10, 10),
-  mould: Type.Boolean(),
-};
-const smoking = { enabled: Type.Boolean() };
-const messages = {
-  pre_arrival: Type.Boolean({ description: 'Whether guests are written to before they arrive.' }),
-  safety: Type.Boolean({
-    description: 'Whether the guest is told at once of a safety incident, with advice.',
+const presence = {
+  enabled: Type.Boolean({
+    description: 'Whether arrivals and departures are detected by motion. Default: true.',
   }),
-  pre_arrival_lead_h: Hours(1, 336),
-  window: Type.Array(ClockTime, { minItems: 2, maxItems: 2, description: 'From and to.' }),
+  no_show_h: Hours(1, 24, 'Hours after check-in without motion before a no-show is reported. Default: 5.'),
+};
+const climate = {
+  temp_high: Celsius(-20, 60, 'Highest temperature, in °C. Default: 30.'),
+  temp_low: Celsius(-20, 60, 'Lowest temperature, in °C. Default: 13.'),
+  hum_high: Percent('Highest relative humidity, in %. Default: 70.'),
+  hum_low: Percent('Lowest relative humidity, in %. Default: 25.'),
+  freeze: Celsius(-10, 10, 'Temperature below which the home is close to freezing, in °C. Default: 4.'),
+  mould: Type.Boolean({ description: 'Whether the risk of mould is monitored. Default: true.' }),
+};
+const smoking = { enabled: Type.Boolean({ description: 'Whether smoking is detected. Default: true.' }) };
+const messages = {
+  pre_arrival: Type.Boolean({
+    description: 'Whether guests get a message before they arrive. Default: true.',
+  }),
+  safety: Type.Boolean({
+    description: 'Whether the guest gets advice at once when a safety incident opens. Default: true.',
+  }),
+  pre_arrival_lead_h: Hours(1, 336, 'Hours before check-in at which that message is sent. Default: 24.'),
+  window: Type.Array(ClockTime('Time of day in the time zone of the home.'), {
+    minItems: 2,
+    maxItems: 2,
+    description:
+      'Start and end of the hours for messages before arrival. May span midnight. Default: 09:00 and 21:00.',
+  }),
   max_per_day: Type.Integer({
     minimum: 0,
     maximum: 50,
     'x-unit': 'messages',
-    description: 'To one guest within 24 hours; 0: none at all.',
+    description: 'Most automatic messages to one guest within 24 hours. 0: none. Default: 4.',
   }),
   language: Type.Enum([...LANGUAGES], {
-    description: 'In which language guests are spoken to of whom nothing says which is theirs.',
+    description: 'Language of messages to guests whose language is unknown. Default: en.',
   }),
   host_phone: Nullable(
     Type.String({
       pattern: '^\\+[1-9]\\d{6,14}$',
       'x-wanted': 'must be a number in international form, such as +46701234567',
-      description: 'Whom the step host_call calls.',
+      description: 'Number that the step `host_call` calls. Null: the step is skipped. Default: null.',
     }),
   ),
 };
 const guest_page = {
-  house_rules: Type.String({ maxLength: 5000, description: 'Shown to guests; lines are kept.' }),
-  contact: Type.String({ maxLength: 500, description: 'Whom guests call or write to.' }),
+  house_rules: Type.String({
+    maxLength: 5000,
+    description: 'House rules on the guest page. Line breaks are preserved. Default: empty.',
+  }),
+  contact: Type.String({
+    maxLength: 500,
+    description: 'Contact of the host on the guest page. Default: empty.',
+  }),
   code_visible_hours_before: Type.Integer({
     minimum: 0,
     maximum: 720,
     'x-unit': 'h',
-    description: 'How long before check-in the access code is shown to the guest.',
+    description: 'Hours before check-in from which the guest page shows the access code. Default: 24.',
   }),
 };
 const maintenance_until = Nullable(
   Type.String({
     format: 'date-time',
     'x-wanted': 'must be an ISO-8601 time with a zone, such as 2026-11-15T09:30:00Z',
+    description:
+      'End of the maintenance, which mutes all events but safety events. Null: no maintenance. Default: null.',
   }),
 );
 

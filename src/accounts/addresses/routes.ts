@@ -9,8 +9,9 @@ export function addressRoutes(sender: LinkSender, access: AccessControl): AnyRou
       method: 'POST',
       path: '/users/me/address-proof',
       operationId: 'sendAddressProof',
-      summary:
-        'Mail a link that confirms your e-mail address, unless it is confirmed; at most 5 an hour and 15 a day',
+      summary: 'Send a confirmation link',
+      description:
+        'Mails a link that confirms your e-mail address. Does nothing if the address is confirmed. At most 5 mails an hour and 15 a day.',
       tag: 'Users',
       access: access.withSession(),
       audit: { none: 'Mails a link to the address of the caller; nothing changes before it is used.' },

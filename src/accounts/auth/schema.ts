@@ -3,7 +3,7 @@ import { PERMISSIONS, RIGHTS, ROLES } from './permissions.ts';
 
 export const RoleName = Type.Enum([...ROLES], {
   $id: 'Role',
-  description: 'What the user may do in the organization.',
+  description: 'Role of a user in an organization. It decides the rights of the user.',
 });
 
 export const PermissionName = Type.Enum([...PERMISSIONS], { $id: 'Permission' });
@@ -14,7 +14,10 @@ export const RightName = Type.Enum([...RIGHTS]);
 export const PermissionList = Type.Object(
   {
     permissions: Type.Array(
-      Type.Object({ name: PermissionName, description: Type.String({ description: 'In plain words.' }) }),
+      Type.Object({
+        name: PermissionName,
+        description: Type.String({ description: 'What the permission allows, as a sentence.' }),
+      }),
     ),
   },
   { $id: 'PermissionList' },

@@ -15,7 +15,7 @@ export const LimitBody = Nullable(
     },
     {
       description:
-        'Only these homes, and those with one of these tags. Null: all homes of the organization, now and later.',
+        'Homes that the member is limited to: these, and all with one of these tags. Null: all homes of the organization, later ones included.',
     },
   ),
 );
@@ -29,9 +29,11 @@ export const MemberBody = Type.Object(
     role: RoleName,
     limited_to: LimitBody,
     created_at: Timestamp,
-    email_verified: Type.Boolean({ description: 'Whether the address was shown to be theirs.' }),
+    email_verified: Type.Boolean({ description: 'Whether the e-mail address is confirmed.' }),
     second_factor: Type.Optional(
-      Type.Boolean({ description: 'Whether the account has a second factor; in lists, for owners only.' }),
+      Type.Boolean({
+        description: 'Whether the account has a second factor. Only in lists, and only for owners.',
+      }),
     ),
   },
   { $id: 'Member' },

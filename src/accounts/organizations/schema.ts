@@ -3,25 +3,30 @@ import { Id, Name, refTo, Timestamp } from '../../platform/http/document/common-
 import { Paging } from '../../platform/http/request/paging.ts';
 import { RightName, RoleName } from '../auth/schema.ts';
 
-const identity = { organization_id: Id('organization'), id: Id('organization'), name: Type.String() };
+const identity = {
+  organization_id: Id('organization'),
+  id: { ...Id('organization'), description: 'The same as `organization_id`.' },
+  name: Type.String(),
+};
 const organizationDetails = {
   role: RoleName,
   rights: Type.Array(RightName, {
     description:
-      'What the caller may do in it: the permissions that role and token both give, and parts of them: `alarm` (of ' +
-      '`homes_write`) arms and disarms, `incidents` (of `homes_write`) answers to incidents, `stays` (of `guests_read`) ' +
-      'sees when homes are taken.',
+      'Rights of the caller in the organization: permissions that both role and token give, and parts of permissions. ' +
+      '`alarm` (of `homes_write`) arms and disarms. `incidents` (of `homes_write`) acts on incidents. `stays` (of ' +
+      '`guests_read`) sees when homes are occupied.',
   }),
   limited: Type.Boolean({
-    description: 'True: the caller sees some of its homes only, and has these rights in those alone.',
+    description:
+      'Whether the caller is limited to some homes of the organization, and has the rights in those only.',
   }),
   created_at: Timestamp,
   require_second_factor: Type.Boolean({
-    description: 'Whether members without a second factor can do nothing in it.',
+    description: 'Whether members without a second factor have no rights in the organization.',
   }),
   second_factor_missing: Type.Boolean({
     description:
-      'True: it requires a second factor, and the caller has none. Every other call gets a 403 until then.',
+      'Whether the organization requires a second factor that the caller does not have. Until the caller has one, other calls in the organization get a 403.',
   }),
 };
 
@@ -31,7 +36,8 @@ export const ListedOrganization = Type.Object(
   { ...identity, ...Type.Partial(Type.Object(organizationDetails)).properties },
   {
     $id: 'ListedOrganization',
-    description: 'The members of Organization; all but organization_id, id and name only with `user_read`.',
+    description:
+      'The members of `Organization`. Without the permission `user_read`, only `organization_id`, `id` and `name`.',
   },
 );
 
@@ -43,7 +49,7 @@ export const OrganizationChange = Type.Object(
     require_second_factor: Type.Optional(
       Type.Boolean({
         description:
-          'Whether members without a second factor can do nothing in it. An owner changes it, logged in, and has one.',
+          'Whether members without a second factor have no rights in the organization. Only a logged-in owner can change it. To turn it on, the owner needs a second factor.',
       }),
     ),
   },

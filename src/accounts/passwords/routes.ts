@@ -22,7 +22,9 @@ export function passwordRoutes(
       method: 'PUT',
       path: '/users/me/password',
       operationId: 'changePassword',
-      summary: 'Change your password; all your other sessions end, and with `revoke_all` everything else too',
+      summary: 'Change the password',
+      description:
+        'All your other sessions end. With `revoke_all`, all other access to the account ends too.',
       tag: 'Users',
       access: access.withSession(),
       audit: { action: 'password.changed', kind: 'user' },

@@ -22,7 +22,8 @@ export function retentionRoutes(dependencies: RetentionDependencies, access: Acc
       method: 'GET',
       path: PATH,
       operationId: 'getRetention',
-      summary: 'How long an organization keeps what',
+      summary: 'Get retention',
+      description: 'Returns how many days the organization keeps each kind of data, and the limits.',
       tag,
       access: access.inOrganization('organization_write'),
       answer: refTo(RetentionBody),
@@ -33,8 +34,9 @@ export function retentionRoutes(dependencies: RetentionDependencies, access: Acc
       method: 'PATCH',
       path: PATH,
       operationId: 'updateRetention',
-      summary:
-        'Change how long an organization keeps what; owners only. What is older is deleted within the hour',
+      summary: 'Update retention',
+      description:
+        'Changes how many days the organization keeps each kind of data. Older data is deleted within an hour.',
       tag,
       access: access.inOrganization('organization_write'),
       allows: { roles: ['owner'] },

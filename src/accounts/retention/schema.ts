@@ -4,11 +4,13 @@ import { LONGEST_DAYS, SHORTEST_DAYS } from './retention.ts';
 import { mapMembers, type RetentionMember } from './retention-days.ts';
 
 const MEANING: Record<RetentionMember, string> = {
-  samples_days: 'What devices measured, and every sum of it.',
-  events_days: 'What happened in homes.',
-  messages_days: 'Messages to guests and hosts, and answers; not before the stay is over.',
-  guests_days: 'Who stayed there, from check-out on; the stay itself remains, without a name.',
-  audit_days: 'Who did what in the organization.',
+  samples_days: 'Days that measurements and their aggregates are stored.',
+  events_days: 'Days that events of homes are stored.',
+  messages_days:
+    'Days that messages to guests and hosts, and their replies, are stored. Never deleted before the stay is over.',
+  guests_days:
+    'Days after check-out that the personal data of guests is stored. The stay remains, without a name.',
+  audit_days: 'Days that entries of the audit log are stored.',
 };
 
 const days = mapMembers((member) => Nullable(Type.Integer({ description: MEANING[member] })));
@@ -18,15 +20,25 @@ export const RetentionBody = Type.Object(
     organization_id: Id('organization'),
     ...days,
     effective: Type.Object(days, {
-      description: 'What counts: the shorter of the organization’s and the instance’s. Null: for ever.',
+      description:
+        'Retention that applies, in days: the shorter of the organization’s and the instance’s. Null: unlimited.',
     }),
-    instance: Type.Object(days, { description: 'What the operator keeps at most. Null: for ever.' }),
-    minimum: Type.Object(mapMembers(() => Type.Integer())),
-    maximum: Type.Object(mapMembers(() => Type.Integer())),
+    instance: Type.Object(days, {
+      description: 'Longest retention that the operator allows, in days. Null: unlimited.',
+    }),
+    minimum: Type.Object(
+      mapMembers(() => Type.Integer()),
+      { description: 'Fewest days that can be set.' },
+    ),
+    maximum: Type.Object(
+      mapMembers(() => Type.Integer()),
+      { description: 'Most days that can be set.' },
+    ),
   },
   {
     $id: 'Retention',
-    description: 'Days. Null: the organization has no wish of its own, and the instance’s counts.',
+    description:
+      'Retention of an organization, in days. Null: the organization sets none, and the retention of the instance applies.',
   },
 );
 
@@ -36,7 +48,7 @@ export const RetentionChange = Type.Object(
       Nullable(
         Type.Integer({
           ...documented({ minimum: SHORTEST_DAYS[member], maximum: LONGEST_DAYS[member] }),
-          description: `${MEANING[member]} At least ${SHORTEST_DAYS[member]}, and no more than the instance keeps.`,
+          description: `${MEANING[member]} At least ${SHORTEST_DAYS[member]}, at most the retention of the instance. Null: the retention of the instance applies.`,
         }),
       ),
     ),

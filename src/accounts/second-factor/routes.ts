@@ -30,8 +30,8 @@ import {
 } from './schema.ts';
 
 const tag = 'Second factor';
-const LAST_FACTOR = 'It is the last one, and an organization requires one.';
-const NO_HOST_NAME = 'Lares is reached by an IP address, where browsers have no passkeys.';
+const LAST_FACTOR = 'It is your last second factor, and one of your organizations requires one.';
+const NO_HOST_NAME = 'Lares is reached by an IP address. Browsers support passkeys on host names only.';
 
 export function secondFactorRoutes(
   { proofTools }: SecondFactors,
@@ -51,7 +51,8 @@ export function secondFactorRoutes(
       method: 'GET',
       path: '/users/me/second-factor',
       operationId: 'getSecondFactor',
-      summary: 'By what you are known beside your password',
+      summary: 'Get the second factor',
+      description: 'Returns your authenticator app, passkeys and number of recovery codes.',
       tag,
       access: person,
       answer: SecondFactorBody,
@@ -61,7 +62,8 @@ export function secondFactorRoutes(
       method: 'POST',
       path: '/users/me/second-factor/app',
       operationId: 'beginAuthenticatorApp',
-      summary: 'Begin to set up an authenticator app; it counts once its first code is confirmed',
+      summary: 'Begin an authenticator app',
+      description: 'Returns the secret for the app. The app is active after you confirm its first code.',
       tag,
       access: person,
       audit: { none: 'The app counts once its first code is confirmed, which is told.' },
@@ -73,13 +75,14 @@ export function secondFactorRoutes(
       method: 'POST',
       path: '/users/me/second-factor/app/confirm',
       operationId: 'confirmAuthenticatorApp',
-      summary: 'Enter the first code of the app; from now on log-ins ask for one',
+      summary: 'Confirm the authenticator app',
+      description: 'Activates the app with its first code. From then on, log-ins ask for a second factor.',
       tag,
       access: person,
       audit: { action: 'factor.added', kind: 'factor' },
       body: AppCode,
       answer: RecoveryCodes,
-      conflict: 'No app is being set up.',
+      conflict: 'No authenticator app is being set up.',
       asksAgain: true,
       handle: ({ context: { caller }, body, request }) =>
         change(caller, confirmNewApp(proofTools, caller, actorOf(caller, request), body.code)),
@@ -103,7 +106,8 @@ export function secondFactorRoutes(
       method: 'POST',
       path: '/users/me/second-factor/passkeys/options',
       operationId: 'beginPasskey',
-      summary: 'What the browser needs to make a passkey',
+      summary: 'Begin a passkey',
+      description: 'Returns the options with which the browser creates a passkey.',
       tag,
       access: person,
       audit: { none: 'Something for the browser to sign; nothing is kept.' },
@@ -117,14 +121,15 @@ export function secondFactorRoutes(
       method: 'POST',
       path: '/users/me/second-factor/passkeys',
       operationId: 'addPasskey',
-      summary: 'Keep a passkey that the browser made',
+      summary: 'Add a passkey',
+      description: 'Stores a passkey that the browser created.',
       tag,
       access: person,
       audit: { action: 'factor.added', kind: 'factor' },
       body: NewPasskeyInput,
       status: 201,
       answer: CreatedPasskey,
-      conflict: `You have ${MOST_PASSKEYS} passkeys, or this one already. Or: ${NO_HOST_NAME}`,
+      conflict: `You already have ${MOST_PASSKEYS} passkeys, or this passkey. Or: ${NO_HOST_NAME}`,
       asksAgain: true,
       handle: ({ context: { caller }, body, request }) =>
         change(caller, addPasskey(proofTools, caller, actorOf(caller, request), body)),
@@ -133,7 +138,7 @@ export function secondFactorRoutes(
       method: 'PATCH',
       path: '/users/me/second-factor/passkeys/:passkey_id',
       operationId: 'renamePasskey',
-      summary: 'Give a passkey another name',
+      summary: 'Rename a passkey',
       tag,
       access: person,
       audit: { action: 'factor.renamed', kind: 'factor' },
@@ -163,13 +168,14 @@ export function secondFactorRoutes(
       method: 'POST',
       path: '/users/me/second-factor/recovery-codes',
       operationId: 'renewRecoveryCodes',
-      summary: 'Make ten new recovery codes; the earlier ones end',
+      summary: 'Renew recovery codes',
+      description: 'Returns ten new recovery codes. The earlier ones stop working.',
       tag,
       access: person,
       audit: { action: 'factor.added', kind: 'factor' },
       status: 201,
       answer: RecoveryCodes,
-      conflict: 'There is no second factor that they could stand in for.',
+      conflict: 'You have no second factor.',
       asksAgain: true,
       handle: ({ context: { caller }, request }) =>
         renewRecoveryCodes(proofTools, caller, actorOf(caller, request)),
@@ -178,7 +184,9 @@ export function secondFactorRoutes(
       method: 'POST',
       path: '/users/me/second-factor/challenge',
       operationId: 'challengePasskey',
-      summary: 'What one of your passkeys has to sign, where you are asked for your second factor again',
+      summary: 'Begin a passkey confirmation',
+      description:
+        'Returns the options with which one of your passkeys signs a challenge. Send the result to `POST /session/confirmation`.',
       tag,
       access: person,
       audit: { none: 'Something for the browser to sign; nothing is kept.' },

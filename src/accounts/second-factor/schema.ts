@@ -14,12 +14,18 @@ export const PasskeyBody = Type.Object(
 export const SecondFactorBody = Type.Object(
   {
     enabled: Type.Boolean({ description: 'Whether log-ins ask for a second factor.' }),
-    app: Nullable(Type.Object({ created_at: Timestamp, last_used_at: Nullable(Timestamp) })),
-    passkeys: Type.Array(refTo(PasskeyBody)),
-    recovery_codes_left: Type.Integer(),
+    app: Nullable(
+      Type.Object(
+        { created_at: Timestamp, last_used_at: Nullable(Timestamp) },
+        { description: 'Authenticator app. Null: none is set up.' },
+      ),
+    ),
+    passkeys: Type.Array(refTo(PasskeyBody), { description: 'Your passkeys.' }),
+    recovery_codes_left: Type.Integer({ description: 'Number of unused recovery codes.' }),
     passkey_origin: Nullable(
       Type.String({
-        description: 'Where passkeys can be made and used; null where Lares is reached by an IP address.',
+        description:
+          'Origin on which passkeys can be created and used. Null if Lares is reached by an IP address.',
       }),
     ),
     required_by: Type.Array(Type.Object({ organization_id: Id('organization'), name: Type.String() }), {
@@ -31,8 +37,8 @@ export const SecondFactorBody = Type.Object(
 
 export const UnconfirmedApp = Type.Object(
   {
-    secret: Type.String({ description: 'In base32, to type into the app; answered this once.' }),
-    uri: Type.String({ description: 'The same as an otpauth: address, to show as a QR code.' }),
+    secret: Type.String({ description: 'Secret in base32, to type into the app. Returned only once.' }),
+    uri: Type.String({ description: 'The secret as an `otpauth:` address, to show as a QR code.' }),
   },
   { $id: 'BegunAuthenticatorApp' },
 );
@@ -42,6 +48,7 @@ export const AppCode = Type.Object(
     code: Type.String({
       minLength: 1,
       maxLength: 20,
+      description: 'Six digits that the app shows.',
       'x-wanted': 'must be the six digits that the app shows',
     }),
   },
@@ -50,7 +57,7 @@ export const AppCode = Type.Object(
 
 const recovery_codes = Type.Array(Type.String(), {
   description:
-    'Each stands in for the second factor once. Answered this once; empty when there are some from before.',
+    'Recovery codes. Each replaces the second factor once. Returned only once. Empty if you already have recovery codes.',
 });
 export const RecoveryCodes = Type.Object({ recovery_codes }, { $id: 'RecoveryCodes' });
 export const CreatedPasskey = Type.Object(
@@ -87,7 +94,7 @@ export const PasskeyOptions = Type.Object(
   {
     options: Type.Unsafe<object>({
       type: 'object',
-      description: 'For the browser, as WebAuthn describes it; good for five minutes and once.',
+      description: 'WebAuthn options for the browser. Valid once, for five minutes.',
       additionalProperties: true,
     }),
   },

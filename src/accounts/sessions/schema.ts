@@ -7,7 +7,9 @@ import { UserBody } from '../users/schema.ts';
 export const CurrentSession = Type.Object(
   {
     session_id: Id('session'),
-    csrf_token: Type.String({ description: 'For the header X-CSRF-Token of calls other than GET and HEAD.' }),
+    csrf_token: Type.String({
+      description: 'Value of the header `X-CSRF-Token`, which all calls except GET and HEAD need.',
+    }),
     created_at: Timestamp,
     expires_at: Timestamp,
     user: refTo(UserBody),
@@ -18,13 +20,18 @@ export const CurrentSession = Type.Object(
 export const SessionConfirmation = Type.Object(
   {
     password: Type.Optional(
-      Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, 'x-wanted': 'must be your password' }),
+      Type.String({
+        minLength: 1,
+        maxLength: LONGEST_PASSWORD,
+        description: 'Your password. Use it if you have no second factor.',
+        'x-wanted': 'must be your password',
+      }),
     ),
     code: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'Of the authenticator app, or a recovery code.',
+        description: 'Code of the authenticator app, or a recovery code.',
         'x-wanted': 'must be a code of your authenticator app, or a recovery code',
       }),
     ),
@@ -33,14 +40,15 @@ export const SessionConfirmation = Type.Object(
         {},
         {
           additionalProperties: true,
-          description: 'What one of your passkeys signed; begin with POST /users/me/second-factor/challenge.',
+          description:
+            'Response of one of your passkeys to the challenge of `POST /users/me/second-factor/challenge`.',
         },
       ),
     ),
   },
   {
     $id: 'SessionConfirmation',
-    description: 'Your password; or if you have a second factor, `code` or `assertion` instead.',
+    description: 'Proof of identity: your password or, if you have a second factor, `code` or `assertion`.',
   },
 );
 
@@ -48,7 +56,7 @@ export const ConfirmedSession = Type.Object(
   {
     confirmed_until: Type.Unsafe<Date>({
       ...Timestamp,
-      description: 'Until then this session is not asked again.',
+      description: 'Time until which this session stays confirmed.',
     }),
   },
   { $id: 'ConfirmedSession' },
@@ -60,8 +68,8 @@ export const SessionBody = Type.Object(
     created_at: Timestamp,
     last_seen_at: Timestamp,
     expires_at: Timestamp,
-    user_agent: Type.String({ description: 'How the browser named itself at log-in.' }),
-    current: Type.Boolean({ description: 'True for the session that made this call.' }),
+    user_agent: Type.String({ description: 'User agent of the browser at log-in.' }),
+    current: Type.Boolean({ description: 'Whether this session made the call.' }),
   },
   { $id: 'Session' },
 );

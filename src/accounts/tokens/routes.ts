@@ -21,7 +21,8 @@ export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: 
       method: 'GET',
       path: '/users/me/tokens',
       operationId: 'listAccessTokens',
-      summary: 'The access tokens of the user that are still valid',
+      summary: 'List access tokens',
+      description: 'Returns your valid access tokens, without the tokens themselves.',
       tag,
       access: access.withPermission('user_read'),
       query: Type.Object(paging.query),
@@ -45,7 +46,9 @@ export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: 
       method: 'POST',
       path: '/users/me/tokens',
       operationId: 'createAccessToken',
-      summary: 'Make a personal access token; it is answered this once',
+      summary: 'Create an access token',
+      description:
+        'Creates a personal access token. The answer contains the token, which is returned only once.',
       tag,
       // Requires a session: a third party's token could give itself more permissions.
       access: access.withSession(),
@@ -53,7 +56,7 @@ export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: 
       body: NewPersonalToken,
       status: 201,
       answer: PersonalToken,
-      conflict: `You have ${MOST_PERSONAL_TOKENS} access tokens already.`,
+      conflict: `You already have ${MOST_PERSONAL_TOKENS} access tokens.`,
       asksAgain: true,
       handle: ({ context: { caller }, body: { name, permissions, days }, request }) => {
         const input = { name, permissions, ...(days === undefined ? {} : { days }) };
@@ -64,7 +67,8 @@ export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: 
       method: 'DELETE',
       path: '/users/me/tokens/:token_id',
       operationId: 'revokeAccessToken',
-      summary: 'Revoke an access token; every process refuses it within a second',
+      summary: 'Revoke an access token',
+      description: 'Every process refuses the token within a second.',
       tag,
       // Requires a session: a read-only application must not disable others.
       access: access.withSession(),

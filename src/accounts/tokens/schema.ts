@@ -10,8 +10,8 @@ export const AccessTokenBody = Type.Object(
     name: Type.String(),
     permissions: Type.Array(PermissionName),
     created_at: Timestamp,
-    expires_at: Nullable(Timestamp),
-    current: Type.Boolean({ description: 'True for the token that made this call.' }),
+    expires_at: Nullable({ ...Timestamp, description: 'When the token expires. Null: never.' }),
+    current: Type.Boolean({ description: 'Whether this token made the call.' }),
   },
   { $id: 'AccessToken' },
 );
@@ -36,7 +36,7 @@ export const NewPersonalToken = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: LONGEST_DAYS,
-        description: 'How long it is valid; without end when left out.',
+        description: 'Days until the token expires. Absent: it never expires.',
       }),
     ),
   },
@@ -49,8 +49,8 @@ export const PersonalToken = Type.Object(
     name: Type.String(),
     permissions: Type.Array(PermissionName),
     created_at: Timestamp,
-    expires_at: Nullable(Timestamp),
-    access_token: Type.String({ description: 'The token itself; answered this once.' }),
+    expires_at: Nullable({ ...Timestamp, description: 'When the token expires. Null: never.' }),
+    access_token: Type.String({ description: 'The token. Returned only once.' }),
   },
   { $id: 'CreatedPersonalToken' },
 );

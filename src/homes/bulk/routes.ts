@@ -10,7 +10,9 @@ export function manyHomesRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       method: 'PATCH',
       path: '/organizations/:organization_id/homes',
       operationId: 'updateManyHomes',
-      summary: 'Change the same settings in many homes, in all of them or none; what is left out stays',
+      summary: 'Update many homes',
+      description:
+        'Changes the same settings in many homes: in all of them, or in none. Absent members stay unchanged.',
       tag: 'Homes',
       access: access.inOrganization('homes_write'),
       audit: { action: 'home.updated', kind: 'home' },

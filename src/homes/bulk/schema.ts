@@ -18,7 +18,9 @@ export const ManyHomesChange = Type.Object(
 export type ManyHomesChange = Static<typeof ManyHomesChange>;
 
 export const ManyHomesQuery = Type.Object({
-  dry_run: Type.Optional(Type.Boolean({ description: 'Answer what would change, and store nothing.' })),
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'Whether to return what would change, and store nothing. Default: false.' }),
+  ),
 });
 
 export const ManyHomesChanged = Type.Object(
@@ -29,10 +31,10 @@ export const ManyHomesChanged = Type.Object(
         name: Type.String(),
         changed: Type.Array(Type.String(), {
           description:
-            'Members that are different now, such as `settings.noise.threshold_db`; none when it was so before.',
+            'Members that changed, such as `settings.noise.threshold_db`. Empty if nothing changed.',
         }),
       }),
-      { description: 'All that were named, in the order of their ids.' },
+      { description: 'All homes of the request, by their ids.' },
     ),
   },
   { $id: 'ManyHomesChanged' },

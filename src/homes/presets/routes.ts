@@ -24,7 +24,7 @@ import {
 const tag = 'Homes';
 const ALL = '/organizations/:organization_id/presets';
 const ONE = '/organizations/:organization_id/presets/:preset_id';
-const TAKEN = 'The name is taken';
+const TAKEN = 'Another preset has this name';
 
 export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
   const reading = access.inOrganization('homes_read');
@@ -34,7 +34,8 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       method: 'GET',
       path: ALL,
       operationId: 'listPresets',
-      summary: 'Presets of an organization: named settings for many homes at once',
+      summary: 'List presets',
+      description: 'Returns the presets of an organization: named settings for many homes.',
       tag,
       access: reading,
       answer: PresetList,
@@ -46,14 +47,15 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       method: 'POST',
       path: ALL,
       operationId: 'createPreset',
-      summary: 'Create a preset; it names only what it sets, at every level',
+      summary: 'Create a preset',
+      description: 'A preset contains only the settings that it changes, at every level.',
       tag,
       access: writing,
       audit: { action: 'preset.created', kind: 'preset', answeredId: 'preset_id' },
       body: NewPreset,
       status: 201,
       answer: PresetBody,
-      conflict: `${TAKEN}, or there are ${MOST_PRESETS} presets.`,
+      conflict: `${TAKEN}, or the organization has ${MOST_PRESETS} presets.`,
       handle: async ({ context: { caller, organization }, body, request }) => {
         const by = actorOf(caller, request);
         return presentPreset(await createPreset(tools, organization.organization_id, body, by));
@@ -63,7 +65,8 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       method: 'PATCH',
       path: ONE,
       operationId: 'updatePreset',
-      summary: 'Change the name or the settings of a preset, those as a whole; homes stay as they are',
+      summary: 'Update a preset',
+      description: 'Changes the name of a preset, or replaces all its settings. Homes stay unchanged.',
       tag,
       access: writing,
       audit: { action: 'preset.updated', kind: 'preset', id: 'preset_id' },
@@ -71,7 +74,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       params: PresetPath,
       body: PresetChange,
       answer: PresetBody,
-      conflict: `${TAKEN}, or the preset is a built-in one.`,
+      conflict: `${TAKEN}, or the preset is built in.`,
       handle: async ({ context: { caller, organization }, params: { preset_id }, body, request }) => {
         const by = actorOf(caller, request);
         return presentPreset(await changePreset(tools, organization.organization_id, preset_id, body, by));
@@ -81,14 +84,15 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       method: 'DELETE',
       path: ONE,
       operationId: 'deletePreset',
-      summary: 'Remove a preset; homes stay as they are',
+      summary: 'Delete a preset',
+      description: 'Homes stay unchanged.',
       tag,
       access: writing,
       audit: { action: 'preset.deleted', kind: 'preset', id: 'preset_id' },
       item: true,
       params: PresetPath,
       answer: Empty,
-      conflict: 'The preset is a built-in one.',
+      conflict: 'The preset is built in.',
       handle: async ({ context: { caller, organization }, params: { preset_id }, request }) => {
         await removePreset(tools, organization.organization_id, preset_id, actorOf(caller, request));
         return {};
@@ -98,7 +102,9 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       method: 'POST',
       path: `${ONE}/apply`,
       operationId: 'applyPreset',
-      summary: 'Set what the preset names in many homes, in all of them or none; their other settings stay',
+      summary: 'Apply a preset',
+      description:
+        'Applies the settings of a preset to many homes: to all of them, or to none. Their other settings stay unchanged.',
       tag,
       access: writing,
       audit: { action: 'preset.applied', kind: 'home' },

@@ -5,7 +5,7 @@ import { SettingsChange } from '../settings.ts';
 
 const PresetId = Type.String({
   pattern: '^([0-9a-f]{24}|[a-z]+(_[a-z]+)*)$',
-  description: '24 lower-case hex characters; a word for a built-in one.',
+  description: 'Id of the preset: 24 lower-case hex characters, or a word for a built-in preset.',
 });
 export const PresetPath = { preset_id: PresetId };
 
@@ -13,7 +13,9 @@ export const PresetBody = Type.Object(
   {
     preset_id: PresetId,
     name: Type.String(),
-    built_in: Type.Boolean({ description: 'The same for everybody; cannot be changed.' }),
+    built_in: Type.Boolean({
+      description: 'Whether the preset is built in. Built-in presets cannot be changed.',
+    }),
     settings: SettingsChange,
     created_at: Type.Optional(Timestamp),
   },
@@ -23,7 +25,7 @@ export const PresetBody = Type.Object(
 export const PresetList = Type.Object(
   {
     presets: Type.Array(PresetBody, {
-      description: 'The built-in ones first, then those of the organization by name.',
+      description: 'Built-in presets first, then those of the organization by name.',
     }),
   },
   { $id: 'PresetList' },
@@ -39,6 +41,6 @@ export type PresetChange = Static<typeof PresetChange>;
 export const PresetUse = Type.Object({ home_ids: HomeIds }, { $id: 'PresetUse' });
 
 export const PresetApplied = Type.Object(
-  { applied: Type.Integer({ description: 'How many homes have it now.' }) },
+  { applied: Type.Integer({ description: 'Number of homes that the preset was applied to.' }) },
   { $id: 'PresetApplied' },
 );
