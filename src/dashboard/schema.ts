@@ -13,56 +13,62 @@ const Count = (description: string) => Type.Integer({ description });
 const stateMembers = {
   state: Type.Enum([...HOME_STATES], {
     description:
-      'danger: a person or the home is at risk. attention: another reason. ok: a device listens and there is no reason. ' +
-      'unknown: no device listens.',
+      'State. danger: a person or the home is at risk. attention: another reason. ok: a device reports, and there is no ' +
+      'reason. unknown: no device reports.',
   }),
   reasons: Type.Array(
     Type.Object({
-      condition: Type.Enum([...CONDITIONS, ...UNKNOWN_REASONS], { description: 'More may be added.' }),
+      condition: Type.Enum([...CONDITIONS, ...UNKNOWN_REASONS], {
+        description: 'Reason. More may be added.',
+      }),
       incident_ids: Type.Optional(
         Type.Array(Type.String(), {
-          description: 'Open incidents, those that ended unacknowledged included.',
+          description: 'Ids of open incidents, including those that ended without acknowledgement.',
         }),
       ),
       device_ids: Type.Optional(Type.Array(Id('device'))),
       measured: Type.Optional(
         Type.Object(
-          { value: Type.Number(), limit: Type.Number({ description: 'The limit that holds now.' }) },
-          { description: 'The current value that is farthest beyond its limit.' },
+          { value: Type.Number(), limit: Type.Number({ description: 'Limit that applies now.' }) },
+          { description: 'Current value that is farthest beyond its limit.' },
         ),
       ),
     }),
-    { description: 'Why the home has this state: the most urgent first, each condition once.' },
+    { description: 'Reasons for the state: most urgent first, each condition once.' },
   ),
   conditions: Type.Array(Type.Enum([...CONDITIONS]), {
-    description: 'The conditions among the reasons. More may be added.',
+    description: 'Conditions among the reasons. More may be added.',
   }),
   quiet: Type.Boolean({
-    description: 'A device measures a sound level under the limit that holds now, and there is no noise.',
+    description: 'Whether a device measures a sound level under the current limit, and there is no noise.',
   }),
 };
 
 export const HomeStateAnswer = Type.Object(
   { home_id: Id('home'), generated_at: Timestamp, ...stateMembers },
-  { $id: 'HomeState', description: 'The state of a home, as on the dashboard.' },
+  { $id: 'HomeState', description: 'State of a home, as on the dashboard.' },
 );
 
 const HomeAtAGlance = Type.Object(
   {
     home_id: Id('home'),
     name: Type.String(),
-    timezone: Type.String({ format: 'iana-time-zone', description: 'IANA name.' }),
+    timezone: Type.String({ format: 'iana-time-zone', description: 'IANA time zone of the home.' }),
     ...stateMembers,
-    occupied: Type.Boolean({ description: 'Somebody stays there now.' }),
-    guest_name: Type.Optional(Type.String({ description: 'Of whoever does; needs guests_read.' })),
-    alarm_status: AlarmStatusName,
-    devices: Count('Devices that are active.'),
-    offline_devices: Count('Those of them that are offline.'),
-    never_seen_devices: Count('Those of them that have not reported yet.'),
-    temperature: Type.Optional(
-      Type.Number({ description: 'Celsius, in the coldest room; in the warmest while the home is hot.' }),
+    occupied: Type.Boolean({ description: 'Whether a guest stays in the home now.' }),
+    guest_name: Type.Optional(
+      Type.String({ description: 'Name of that guest. Only with the permission `guests_read`.' }),
     ),
-    sound: Type.Optional(Type.Number({ description: 'Decibels, in the loudest room.' })),
+    alarm_status: AlarmStatusName,
+    devices: Count('Number of active devices.'),
+    offline_devices: Count('Number of those that are offline.'),
+    never_seen_devices: Count('Number of those that have not reported yet.'),
+    temperature: Type.Optional(
+      Type.Number({
+        description: 'Temperature of the coldest room, in °C. While the home is hot: of the warmest room.',
+      }),
+    ),
+    sound: Type.Optional(Type.Number({ description: 'Sound level of the loudest room, in dB.' })),
     last_event: Type.Optional(Type.Object({ event_type: HomeEventType, event_time: Timestamp })),
   },
   { $id: 'HomeAtAGlance' },
@@ -70,78 +76,86 @@ const HomeAtAGlance = Type.Object(
 
 const Moves = (what: string, time: string, more = {}) =>
   Type.Object({
-    total: Count(`All ${what} of today, by ${time} time.`),
-    to_come: Count(`Those of them whose ${time} time is still to come.`),
+    total: Count(`Number of ${what} today, by ${time} time.`),
+    to_come: Count(`Number of those with a later ${time} time.`),
     ...more,
     next: Type.Array(
       Type.Object({
         home_id: Id('home'),
         home_name: Type.String(),
-        timezone: Type.String({ format: 'iana-time-zone', description: 'IANA name.' }),
+        timezone: Type.String({ format: 'iana-time-zone', description: 'IANA time zone of the home.' }),
         at: Timestamp,
         guest_id: Type.Optional(Id('guest')),
-        guest_name: Type.Optional(Type.String({ description: 'Needs guests_read, as the id does.' })),
+        guest_name: Type.Optional(
+          Type.String({
+            description: 'Name of the guest. Name and id only with the permission `guests_read`.',
+          }),
+        ),
       }),
-      { description: `Those that are still to come, the soonest first. At most ${MOST_MOVES}.` },
+      { description: `Next ${what}, soonest first. At most ${MOST_MOVES}.` },
     ),
   });
 
 const Detected = Count(
-  'Those of them whose guest was detected by motion after check-in time (motion_automation_guest_checkin).',
+  'Number of those whose guest was detected by motion after the check-in time (`motion_automation_guest_checkin`).',
 );
 
 export const OverviewAnswer = Type.Object(
   {
     generated_at: Timestamp,
     counts: Type.Object({
-      homes: Count('All homes of the organization.'),
+      homes: Count('Number of homes.'),
       states: Type.Object(
         {
-          danger: Count('Homes where a person or the home is at risk.'),
-          attention: Count('Homes with another reason for attention.'),
-          ok: Count('Homes where a device listens and nothing is wrong.'),
-          unknown: Count('Homes where no device listens.'),
+          danger: Count('Number of homes where a person or the home is at risk.'),
+          attention: Count('Number of homes with another reason for attention.'),
+          ok: Count('Number of homes where a device reports and nothing is wrong.'),
+          unknown: Count('Number of homes where no device reports.'),
         },
-        { description: 'Each home is in one of them: they add up to `homes`.' },
+        { description: 'Number of homes in each state. The sum is `homes`.' },
       ),
-      quiet: Count('Homes that are `quiet`.'),
-      noisy: Count('Homes where it is too loud for too long.'),
-      cold: Count('Homes that are too cold, or close to freezing.'),
-      hot: Count('Homes that are too warm.'),
+      quiet: Count('Number of homes that are `quiet`.'),
+      noisy: Count('Number of homes with noise.'),
+      cold: Count('Number of homes that are too cold, or close to freezing.'),
+      hot: Count('Number of homes that are too warm.'),
       alarm: Count(
-        'Homes whose alarm went off or is about to, where an alarm is heard, or with such an incident.',
+        'Number of homes with an alarm: triggered or about to be, an alarm sound, or such an incident.',
       ),
-      offline: Count('Homes with a device that is offline.'),
-      occupied: Count('Homes where somebody stays.'),
-      attention: Count('Homes with at least one condition: `states.danger` and `states.attention`.'),
+      offline: Count('Number of homes with an offline device.'),
+      occupied: Count('Number of homes where a guest stays.'),
+      attention: Count(
+        'Number of homes with a condition: the sum of `states.danger` and `states.attention`.',
+      ),
     }),
     devices: Type.Object({
-      total: Count('Active devices of all homes.'),
-      never_heard: Count('Those that have not reported yet.'),
-      offline: Count('Those that are offline.'),
-      battery_low: Count('Those whose battery is low or empty.'),
-      tampered: Count('Those that were taken from their place.'),
+      total: Count('Number of active devices.'),
+      never_heard: Count('Number of those that have not reported yet.'),
+      offline: Count('Number of those that are offline.'),
+      battery_low: Count('Number of those with a low or empty battery.'),
+      tampered: Count('Number of those that were removed from their place.'),
     }),
     homes: Type.Array(HomeAtAGlance, {
-      description: 'By what needs attention, then by name. At most 5,000.',
+      description: 'Homes, most urgent first, then by name. At most 5,000.',
     }),
     today: Type.Object(
       {
         arrivals: Moves('arrivals', 'check-in', { detected: Detected }),
         departures: Moves('departures', 'check-out'),
       },
-      { description: 'From midnight to midnight in the time zone of each home.' },
+      { description: 'Arrivals and departures from midnight to midnight, in the time zone of each home.' },
     ),
     coverage: Type.Array(
       Type.Object({
         event_type: EventName,
         events: Type.Optional(
-          Type.Integer({ description: 'Absent for what is told but not kept, such as pir_motion.' }),
+          Type.Integer({
+            description: 'Number of events. Absent for transient events, such as `pir_motion`.',
+          }),
         ),
         last_seen_at: Type.Optional(Timestamp),
       }),
       {
-        description: `Every name of the catalogue, with what was seen of it in the last ${COVERED_DAYS} days. May be some seconds old.`,
+        description: `Event types of the catalogue, with their events in the last ${COVERED_DAYS} days. May be some seconds old.`,
       },
     ),
   },
@@ -150,19 +164,24 @@ export const OverviewAnswer = Type.Object(
 
 export const FeedQuery = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: 'How many to answer; 50 unless told.' }),
+    Type.Integer({ minimum: 1, maximum: 200, description: 'Most events to return. Default: 50.' }),
   ),
   after: Type.Optional(
-    Type.String({ maxLength: 64, description: 'The `next` of an answer: go on after its last event.' }),
+    Type.String({
+      maxLength: 64,
+      description: 'Value of `next` of the previous page. Returns the events after that page.',
+    }),
   ),
 });
 
 export const FeedAnswer = Type.Object(
   {
     events: Type.Array(Type.Object({ ...HomeEvent.properties, home_name: Type.String() }), {
-      description: 'Newest first, by event_time and then event_id.',
+      description: 'Events, newest first, by `event_time` and then `event_id`.',
     }),
-    next: Type.Optional(Type.String({ description: 'There may be more: `after` takes it.' })),
+    next: Type.Optional(
+      Type.String({ description: 'Value for `after`, to get the next page. Absent on the last page.' }),
+    ),
   },
   { $id: 'EventFeed' },
 );

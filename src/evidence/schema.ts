@@ -11,7 +11,7 @@ export const EvidenceInput = Type.Object(
     name_guest: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the name of the guest, and what was noted, stand in the report; not unless told. Needs guests_read, and a reason.',
+          'Whether the report contains the name of the guest, and notes. Requires the permission `guests_read`, and `reason`. Default: false.',
       }),
     ),
     reason: Type.Optional(
@@ -20,7 +20,7 @@ export const EvidenceInput = Type.Object(
         maxLength: LONGEST_REASON,
         pattern: '\\S',
         'x-wanted': `must be text of 1 to ${LONGEST_REASON} characters, not blank`,
-        description: 'Why the report is made; it stands in it.',
+        description: 'Reason for the report. The report contains it.',
       }),
     ),
   },
@@ -32,15 +32,18 @@ const Correction = Type.Object(
     messages: Type.Array(
       Type.Object({
         incident_id: Type.String(),
-        to: Type.String({ description: 'guest, host, or the name of the user.' }),
-        channel: Type.String({ description: 'sms, email, call or push. More may be added.' }),
+        to: Type.String({ description: 'Recipient: guest, host, or the name of the user.' }),
+        channel: Type.String({ description: 'Channel: sms, email, call or push. More may be added.' }),
         planned_at: Type.Optional(
-          Type.String({ format: 'date-time', description: 'As in the file, in the time zone of the home.' }),
+          Type.String({
+            format: 'date-time',
+            description: 'Planned time, as in the file: in the time zone of the home.',
+          }),
         ),
         status: Type.Optional(
           Type.Enum([...MESSAGE_STATUSES], {
             description:
-              'What Lares knows now. sent: a gateway took it, and no receipt exists. Absent: Lares has no record of it.',
+              'Current status. sent: a gateway accepted the message, and there is no receipt. Absent: Lares has no record of the message.',
           }),
         ),
         reason: Type.Optional(Type.String()),
@@ -49,8 +52,8 @@ const Correction = Type.Object(
   },
   {
     description:
-      'Present if the file, of format lares-evidence/1, records messages as sent although nothing was sent or no receipt exists. ' +
-      'The file is signed and stays as it is.',
+      'Correction of a file of format lares-evidence/1 that states messages as sent without sending or without a receipt. ' +
+      'The signed file itself stays unchanged. Absent: nothing to correct.',
   },
 );
 
@@ -61,15 +64,15 @@ export const EvidenceReport = Type.Object(
     about: Type.Enum(['incident', 'stay']),
     incident_id: Type.Optional(Type.String()),
     guest_id: Type.Optional(Id('guest')),
-    names_guest: Type.Boolean({ description: 'The name of the guest stands in it.' }),
-    made_at: Timestamp,
+    names_guest: Type.Boolean({ description: 'Whether the report contains the name of the guest.' }),
+    made_at: { ...Timestamp, description: 'When the report was created.' },
     made_by: Id('user who made it'),
-    kept_until: Timestamp,
+    kept_until: { ...Timestamp, description: 'When the report is deleted.' },
     correction: Type.Optional(Correction),
   },
   {
     $id: 'EvidenceReport',
-    description: 'A signed report that is kept as it is, whatever becomes of what it tells of.',
+    description: 'Signed report. It stays unchanged, even if its subject is changed or deleted.',
   },
 );
 
@@ -80,14 +83,14 @@ export const EvidenceList = Type.Object(
 
 export const EvidenceQuery = Type.Object({
   ...paging.query,
-  report_id: Type.Optional({ ...Id('report'), description: 'Only this one.' }),
+  report_id: Type.Optional({ ...Id('report'), description: 'Id of the report to return.' }),
 });
 
 export const FileQuery = Type.Object({
   format: Type.Optional(
     Type.Enum(['json', 'csv'], {
       description:
-        'json, unless told: the signed file, byte for byte, which `lares report verify` checks. csv: what was measured, for a spreadsheet.',
+        'File format. json: the signed file, byte for byte, which `lares report verify` checks. csv: the measurements, for a spreadsheet. Default: `json`.',
     }),
   ),
 });

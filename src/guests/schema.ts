@@ -19,29 +19,39 @@ export const GuestBody = Type.Object(
   {
     guest_id: Id('guest'),
     home_id: Id('home'),
-    name: Type.String(),
-    phone_number: Nullable(Type.String()),
-    email: Nullable(Type.String()),
+    name: Type.String({ description: 'Name of the guest.' }),
+    phone_number: Nullable(Type.String({ description: 'Phone number. Null: none.' })),
+    email: Nullable(Type.String({ description: 'E-mail address. Null: none.' })),
     checkin_time: Timestamp,
-    checkout_time: Nullable(Timestamp),
+    checkout_time: Nullable({
+      ...Timestamp,
+      description: 'Check-out time. Null: the stay counts for 30 days.',
+    }),
     source: Type.String({
       description:
-        'Where it came from: `api`, `app`, `csv`, or `ical:`, `beds24:` or `hostaway:` and the name of the integration or connection.',
+        'Source of the guest: `api`, `app` or `csv`; or `ical:`, `beds24:` or `hostaway:` with the name of the integration or connection.',
     }),
     readonly: Type.Boolean({
-      description: 'From a native integration: only conversation.status can be changed.',
+      description:
+        'Whether the guest comes from an integration or connection. Then only `conversation.status` can be changed.',
     }),
     validation_errors: Type.Array(Type.String(), {
       description:
-        'Informational: `missing_phone_number_and_email`, `invalid_phone_number`, `unreachable_country`.',
+        'Problems with the contact data: `missing_phone_number_and_email`, `invalid_phone_number`, `unreachable_country`. They do not stop anything.',
     }),
-    access_code: Type.String({ description: 'Six digits.' }),
-    guest_page: Type.String({ description: 'Address of a page for the guest; whoever has it can read it.' }),
-    language: Type.Optional(Type.String({ description: 'As the booking says: a BCP 47 tag.' })),
-    chosen_language: Type.Optional(
-      Type.String({ description: 'What the guest chose on the page; it goes before `language`.' }),
+    access_code: Type.String({ description: 'Access code: six digits.' }),
+    guest_page: Type.String({
+      description: 'Address of the guest page. Anyone with the address can read the page.',
+    }),
+    language: Type.Optional(
+      Type.String({ description: 'Language of the booking: a BCP 47 tag. Absent if unknown.' }),
     ),
-    external_id: Type.Optional(Type.String({ description: 'What the source calls the stay.' })),
+    chosen_language: Type.Optional(
+      Type.String({
+        description: 'Language that the guest chose on the guest page. It replaces `language`.',
+      }),
+    ),
+    external_id: Type.Optional(Type.String({ description: 'Id of the stay at its source.' })),
     conversation: Type.Optional(
       Type.Object({
         status: ConversationStatus,
@@ -52,18 +62,21 @@ export const GuestBody = Type.Object(
     ),
     created_at: Timestamp,
     updated_at: Timestamp,
-    erased_at: Type.Optional(Timestamp),
+    erased_at: Type.Optional({
+      ...Timestamp,
+      description: 'When the personal data was deleted. Absent: it is not.',
+    }),
     missing_since: Type.Optional(
       Type.Unsafe<Date>({
         type: 'string',
         format: 'date-time',
         description:
-          'Since when its booking system or calendar lacks it. A later full sync that lacks it too removes it.',
+          'Time since which the stay is missing at its source. A later full sync without it removes the guest.',
       }),
     ),
     email_is_alias: Type.Optional(
       Type.Boolean({
-        description: 'The address is one that a booking platform forwards for a while, not the guest’s own.',
+        description: 'Whether `email` is a temporary address of a booking platform.',
       }),
     ),
   },
@@ -73,7 +86,7 @@ export const GuestBody = Type.Object(
 export const StayList = Type.Object(
   {
     stays: Type.Array(Type.Object({ checkin_time: Timestamp, checkout_time: Nullable(Timestamp) }), {
-      description: 'By check-in. Who stays there is left out.',
+      description: 'Stays, by check-in.',
     }),
     paging: refTo(Paging),
   },
@@ -101,12 +114,12 @@ const Name = Type.String({
 const PhoneNumber = Nullable(
   Type.String({
     maxLength: 200,
-    description: 'International form with a leading plus sign, such as +46701234567.',
+    description: 'Phone number in international form, such as +46701234567. Null: none.',
   }),
 );
 const Email = Nullable(
   Type.String({
-    description: 'An e-mail address.',
+    description: 'E-mail address. Null: none.',
     ...documented({ maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN }),
   }),
 );
@@ -114,7 +127,7 @@ const CheckoutTime = Nullable(Time);
 
 const Language = Nullable(
   Type.String({
-    description: 'In which language the guest is written to: a BCP 47 tag, such as de or pt-BR.',
+    description: 'Language of messages to the guest: a BCP 47 tag, such as de or pt-BR. Null: unknown.',
     ...documented({ minLength: 2, maxLength: LONGEST_LANGUAGE_TAG, pattern: LANGUAGE_TAG }),
   }),
 );
@@ -140,7 +153,10 @@ export const GuestChange = Type.Object(
     checkin_time: Type.Optional(Time),
     ...optional,
     conversation: Type.Optional(
-      Type.Object({ status: Type.Optional(ConversationStatus) }, { description: 'Once messaging started.' }),
+      Type.Object(
+        { status: Type.Optional(ConversationStatus) },
+        { description: 'Conversation with the guest. It can be changed once it has begun.' },
+      ),
     ),
   },
   { $id: 'GuestChange', ...errorKey },
@@ -153,7 +169,7 @@ export const AccessCodeChange = Type.Object(
       Type.String({
         pattern: '^[0-9]{6}$',
         'x-wanted': 'must be six digits',
-        description: 'Six digits that no other guest of the home has. Left out: drawn.',
+        description: 'Six digits that no other guest of the home has. Absent: a random code.',
       }),
     ),
   },
@@ -163,8 +179,8 @@ export type AccessCodeChange = Static<typeof AccessCodeChange>;
 
 export const ImportAnswer = Type.Object(
   {
-    created: Type.Integer(),
-    updated: Type.Integer(),
+    created: Type.Integer({ description: 'Number of guests created.' }),
+    updated: Type.Integer({ description: 'Number of guests updated.' }),
     errors: RowErrors,
     more_errors: Type.Optional(MoreErrors),
   },

@@ -65,7 +65,7 @@ const crowd = {
 const alarm = {
   mode: Type.Enum(['off', 'manual', 'schedule', 'vacant'], {
     description:
-      'What arms the alarm. off: nothing. manual: a user. schedule: `schedule`. vacant: the end of a stay. Default: manual.',
+      'How the alarm is armed. off: it cannot be armed. manual: by a user. schedule: at the times of `schedule`. vacant: while no guest stays. Default: manual.',
   }),
   grace_s: Seconds(0, 300, 'Seconds to disarm after coming in. Default: 45.'),
   exit_delay_s: Seconds(0, 300, 'Seconds to leave after arming. Default: 45.'),
@@ -117,7 +117,8 @@ const messages = {
     minimum: 0,
     maximum: 50,
     'x-unit': 'messages',
-    description: 'Most automatic messages to one guest within 24 hours. 0: none. Default: 4.',
+    description:
+      'Most automatic messages to one guest within 24 hours. Safety messages are not limited. Default: 4.',
   }),
   language: Type.Enum([...LANGUAGES], {
     description: 'Language of messages to guests whose language is unknown. Default: en.',

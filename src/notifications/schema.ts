@@ -10,10 +10,10 @@ const People = (description: string) =>
     Type.Object({
       user_id: Id('user'),
       fullname: Type.String(),
-      email: Type.Boolean({ description: 'Can be told by e-mail.' }),
-      sms: Type.Boolean({ description: 'Can be told by SMS.' }),
-      push: Type.Boolean({ description: 'Can be told in a browser.' }),
-      call: Type.Boolean({ description: 'Can be called.' }),
+      email: Type.Boolean({ description: 'Whether the user can be notified by e-mail.' }),
+      sms: Type.Boolean({ description: 'Whether the user can be notified by SMS.' }),
+      push: Type.Boolean({ description: 'Whether the user can be notified in a browser.' }),
+      call: Type.Boolean({ description: 'Whether the user can be called.' }),
     }),
     { description },
   );
@@ -31,36 +31,36 @@ const Day = (description: string) =>
   });
 
 const rotaMembers = <Zone extends TSchema>(timezone: Zone) => ({
-  first_day: Day('The day of the first hand-over; the others follow weekly.'),
-  handover_time: ClockTime,
+  first_day: Day('Day of the first hand-over. The others follow weekly.'),
+  handover_time: { ...ClockTime, description: 'Time of day of the hand-over.' },
   timezone,
-  user_ids: Type.Array(Id('user'), { description: 'Members, in the order of their weeks.' }),
+  user_ids: Type.Array(Id('user'), { description: 'Ids of members, in the order of their weeks.' }),
 });
 
 const swapMembers = {
-  first_day: Day('The first day of the week.'),
+  first_day: Day('First day of the week.'),
   user_id: Id('user who is on call'),
-  instead_of: Id('user whose place that is'),
+  instead_of: Id('user who is replaced'),
 };
-const SWAPS = 'In these weeks a member takes the place of another.';
+const SWAPS = 'Weeks in which a member replaces another.';
 
 export const OnCallBody = Type.Object(
   {
-    people: People('Those who are told of what goes on, in their order.'),
+    people: People('Members on call, in the order in which they are notified.'),
     by_tag: Type.Array(
-      Type.Object({ tag: Type.String(), people: People('Those who are told first, in their order.') }),
-      { description: 'Of homes with these tags these people are told first, then `people`.' },
+      Type.Object({ tag: Type.String(), people: People('Members who are notified first, in their order.') }),
+      { description: 'Orders for homes with a tag. These members are notified first, then `people`.' },
     ),
     listed: Type.Boolean({
-      description: 'False: nobody was put on call, and so it is the owners and admins.',
+      description: 'Whether members are listed. If not, owners and admins are on call.',
     }),
-    on_call_now: People('Who is on call at this moment, in order: by the rota, swaps and absences.'),
+    on_call_now: People('Members on call now, in order: by rota, swaps and absences.'),
     rota: Type.Optional(
       Type.Object({
         ...rotaMembers(Type.String()),
         weeks: Type.Array(
           Type.Object({
-            first_day: Day('The first day of the week.'),
+            first_day: Day('First day of the week.'),
             starts_at: Timestamp,
             user_id: Type.Optional(Id('user who is on call first')),
           }),
@@ -69,7 +69,7 @@ export const OnCallBody = Type.Object(
       }),
     ),
     absences: Type.Array(Type.Object({ user_id: Id('user'), starts_at: Timestamp, ends_at: Timestamp }), {
-      description: 'Members who are not on call for a time.',
+      description: 'Times in which members are not on call.',
     }),
     swaps: Type.Array(Type.Object(swapMembers), { description: SWAPS }),
   },
@@ -98,7 +98,7 @@ export const OnCallInput = Type.Object(
   {
     user_ids: Type.Array(Id('user'), {
       maxItems: MOST_ON_CALL,
-      description: 'Members, in the order in which they are told. None: owners and admins.',
+      description: 'Ids of members, in the order in which they are notified. Empty: owners and admins.',
     }),
     by_tag: Type.Optional(
       Type.Array(
@@ -109,8 +109,8 @@ export const OnCallInput = Type.Object(
         {
           maxItems: MOST_TAGS_ON_CALL,
           description:
-            'Who is told first of homes with a tag, before those above. Of several tags of a home the one it has first. ' +
-            'Absent: these orders stay as they are.',
+            'Orders for homes with a tag. These members are notified before `user_ids`. The first matching tag of a home ' +
+            'applies. Absent: unchanged.',
         },
       ),
     ),
@@ -125,13 +125,13 @@ export const OnCallInput = Type.Object(
     absences: Type.Optional(
       Type.Array(Type.Object({ user_id: Id('user'), starts_at: InstantText, ends_at: InstantText }), {
         maxItems: MOST_ABSENCES,
-        description: 'Absent: they stay as they are.',
+        description: 'Times in which members are not on call. Absent: unchanged.',
       }),
     ),
     swaps: Type.Optional(
       Type.Array(Type.Object(swapMembers), {
         maxItems: MOST_SWAPS,
-        description: `${SWAPS} Absent: they stay.`,
+        description: `${SWAPS} Absent: unchanged.`,
       }),
     ),
   },
@@ -140,28 +140,38 @@ export const OnCallInput = Type.Object(
 
 export const NotificationWays = Type.Object(
   {
-    by_email: Type.Boolean({ description: 'To the address of the account, once it is confirmed.' }),
+    by_email: Type.Boolean({
+      description: 'Whether you are notified by e-mail, at the confirmed address of the account.',
+    }),
     by_call: Type.Boolean({
       description:
-        'Calls to the phone number: for safety incidents, and when nobody acknowledged another one; or as your rules say.',
+        'Whether Lares calls the phone number: for safety incidents, for other incidents that no one acknowledged, or by your rules.',
     }),
-    phone_number: Type.Optional(Type.String({ description: 'For SMS and calls.' })),
-    phone_verified: Type.Boolean({ description: 'The code that was sent to the number came back.' }),
+    phone_number: Type.Optional(
+      Type.String({ description: 'Phone number for SMS and calls. Absent: none.' }),
+    ),
+    phone_verified: Type.Boolean({ description: 'Whether the number is confirmed.' }),
     browsers: Type.Array(
       Type.Object({ subscription_id: Id('subscription'), label: Type.String(), created_at: Timestamp }),
-      { description: 'That show notifications.' },
+      { description: 'Browsers that show notifications.' },
     ),
-    push_key: Type.String({ description: 'The applicationServerKey that a browser subscribes with.' }),
+    push_key: Type.String({ description: '`applicationServerKey` with which a browser subscribes.' }),
   },
   { $id: 'NotificationWays' },
 );
 
 export const NotificationWaysChange = Type.Object(
   {
-    by_email: Type.Optional(Type.Boolean()),
-    by_call: Type.Optional(Type.Boolean({ description: 'Needs a confirmed phone number.' })),
+    by_email: Type.Optional(Type.Boolean({ description: 'Whether you are notified by e-mail.' })),
+    by_call: Type.Optional(
+      Type.Boolean({ description: 'Whether Lares calls you. Requires a confirmed phone number.' }),
+    ),
   },
-  { $id: 'NotificationWaysChange', minProperties: 1, description: 'Absent: as it is.' },
+  {
+    $id: 'NotificationWaysChange',
+    minProperties: 1,
+    description: 'Change of notification channels. Absent members stay unchanged.',
+  },
 );
 
 const EscalationPolicyBody = (kind: IncidentKind) => {
@@ -171,17 +181,17 @@ const EscalationPolicyBody = (kind: IncidentKind) => {
     delay_minutes: Type.Integer({
       minimum: 1,
       maximum: slowest.delay_minutes,
-      description: 'Time to acknowledge before the next step.',
+      description: 'Minutes to acknowledge before the next step.',
       default: usual.delay_minutes,
     }),
     rounds: Type.Integer({
       minimum: 1,
       maximum: slowest.rounds,
-      description: 'How often each member on call is alerted before everyone is.',
+      description: 'Number of times that each member on call is alerted before everyone is.',
       default: usual.rounds,
     }),
     next: Type.Enum(stepsOf(kind), {
-      description: 'Who is alerted in a step: one member after the other, or everyone on call.',
+      description: 'Recipients of a step: one member after the other, or everyone on call.',
       default: usual.next,
     }),
   });
@@ -197,7 +207,7 @@ const policiesByKind = <Wrapped extends TSchema>(
 
 export const Escalation = Type.Object(
   policiesByKind((policy) => policy),
-  { $id: 'Escalation', description: 'How each kind of incident escalates. More kinds may be added.' },
+  { $id: 'Escalation', description: 'Escalation of each kind of incident. More kinds may be added.' },
 );
 
 export const EscalationInput = Type.Object(
@@ -205,13 +215,16 @@ export const EscalationInput = Type.Object(
   {
     $id: 'EscalationInput',
     description:
-      'All kinds at once: absent kinds escalate as usual. Safety incidents may escalate faster than usual, never slower.',
+      'Escalation of all kinds. Absent kinds get their defaults. Safety incidents can escalate faster than by default, never slower.',
   },
 );
 
 export const Hours = Type.Object(
   { from: ClockTime, to: ClockTime },
-  { description: 'By the clock of the person; may reach over midnight. The same twice: all day.' },
+  {
+    description:
+      'Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day.',
+  },
 );
 
 const MOST_RULES = 30;
@@ -223,33 +236,41 @@ const RuleBody = Type.Object({
     Type.Array(Type.Enum([...NOTIFICATION_KINDS]), {
       minItems: 1,
       maxItems: NOTIFICATION_KINDS.length,
-      description: 'Of what. Absent: of everything. More may be added.',
+      description: 'Kinds that the rule matches. Absent: all. More may be added.',
     }),
   ),
   home_ids: Type.Optional(
-    Type.Array(Id('home'), { minItems: 1, maxItems: MOST_HOMES, description: 'Where. Absent: everywhere.' }),
+    Type.Array(Id('home'), {
+      minItems: 1,
+      maxItems: MOST_HOMES,
+      description: 'Ids of homes that the rule matches. Absent: all.',
+    }),
   ),
   tags: Type.Optional(
     Type.Array(Tag, {
       minItems: 1,
       maxItems: MOST_TAGS,
-      description: 'In homes that have one of these; as they are compared, in lower case. Absent: in all.',
+      description: 'Tags, in lower case. The rule matches homes with one of them. Absent: all homes.',
     }),
   ),
   least_level: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 3, description: 'How bad it is at least, as incidents have it.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 3,
+      description: 'Lowest level of incidents that the rule matches. Absent: all levels.',
+    }),
   ),
   hours: Type.Optional(Hours),
   told: Type.Enum([...TIMINGS], {
     description:
-      'At once, with the summary of the morning, or never. What is dangerous is told at once, whatever a rule says.',
+      'When you are notified: at once, with the daily summary, or never. Rules do not apply to safety incidents, which notify at once.',
   }),
   channels: Type.Optional(
     Type.Array(Type.Enum(['email', 'sms', 'push', 'call']), {
       minItems: 1,
       maxItems: 4,
       description:
-        'By which of your channels, of what is told at once. Absent: by all, but calls only where that is usual. The summary is a mail.',
+        'Channels of notifications at once. Absent: all your channels, with calls only where they are the default. The summary is a mail.',
     }),
   ),
 });
@@ -260,25 +281,31 @@ const rulesMembers = {
     Type.String({
       maxLength: 64,
       format: 'iana-time-zone',
-      description: 'The clock you live by. Absent: that of the oldest home.',
+      description: 'IANA time zone of your hours. Absent: the time zone of the oldest home.',
       ...documented({ pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' }),
       'x-wanted': 'must be an IANA time zone such as Europe/Stockholm',
     }),
   ),
   rules: Type.Array(RuleBody, {
     maxItems: MOST_RULES,
-    description: 'The first that fits counts; where none does, what is usual.',
+    description: 'Notification rules. The first that matches applies. If none matches, the defaults apply.',
   }),
 };
 
 export const NotificationRules = Type.Object(
-  { ...rulesMembers, summary_at: ClockTime },
-  { $id: 'NotificationRules', description: 'What you are told, when and how.' },
+  { ...rulesMembers, summary_at: { ...ClockTime, description: 'Time of day of the daily summary.' } },
+  { $id: 'NotificationRules', description: 'Notification rules, quiet hours and time of the daily summary.' },
 );
 
 export const NotificationRulesInput = Type.Object(
-  { ...rulesMembers, summary_at: Type.Optional(ClockTime) },
-  { $id: 'NotificationRulesInput', description: 'All of it at once: what is absent is not set any more.' },
+  {
+    ...rulesMembers,
+    summary_at: Type.Optional({
+      ...ClockTime,
+      description: 'Time of day of the daily summary. Default: 08:00.',
+    }),
+  },
+  { $id: 'NotificationRulesInput', description: 'Notification rules as a whole. Absent members are reset.' },
 );
 
 export const PhoneInput = Type.Object(
@@ -287,14 +314,20 @@ export const PhoneInput = Type.Object(
       minLength: 1,
       maxLength: 50,
       ...documented({ pattern: '^\\+[1-9][0-9 ]{6,24}$' }),
-      description: 'In international form, such as +46 70 123 45 67.',
+      description: 'Phone number in international form, such as +46 70 123 45 67.',
     }),
   },
   { $id: 'NotificationPhone' },
 );
 
 export const CodeInput = Type.Object(
-  { code: Type.String({ pattern: '^[0-9]{6}$', 'x-wanted': 'must be the six digits of the SMS' }) },
+  {
+    code: Type.String({
+      pattern: '^[0-9]{6}$',
+      description: 'Six digits of the SMS.',
+      'x-wanted': 'must be the six digits of the SMS',
+    }),
+  },
   { $id: 'NotificationPhoneCode' },
 );
 
@@ -308,21 +341,24 @@ const Base64Url = (description: string) =>
 export const PushInput = Type.Object(
   {
     endpoint: Type.String({ minLength: 1, maxLength: 2000, ...documented({ format: 'uri' }) }),
-    keys: Type.Object({ p256dh: Base64Url('A point on P-256.'), auth: Base64Url('16 bytes.') }),
+    keys: Type.Object({
+      p256dh: Base64Url('Public key of the browser: a point on P-256.'),
+      auth: Base64Url('Authentication secret of the browser: 16 bytes.'),
+    }),
     label: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'What you call the browser; "Browser" unless told.',
+        description: 'Name of the browser. Default: "Browser".',
       }),
     ),
   },
-  { $id: 'PushSubscription', description: 'As the browser answers it, with a name.' },
+  { $id: 'PushSubscription', description: 'Push subscription of the browser, with a name.' },
 );
 
 export const NotificationList = Type.Object(
   {
-    notifications: Type.Array(refTo(IncidentNotification), { description: 'Oldest first.' }),
+    notifications: Type.Array(refTo(IncidentNotification), { description: 'Notifications, oldest first.' }),
   },
   { $id: 'NotificationList' },
 );

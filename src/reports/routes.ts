@@ -16,7 +16,7 @@ import { reportOf } from './report.ts';
 import { HomeReport, MonthPath, OrganizationReport, ReportQuery } from './schema.ts';
 
 const tag = 'Reports';
-const NO_MONTH = 'The month is no month, or has not begun.';
+const NO_MONTH = 'The month is invalid, or has not begun.';
 /** The zones where a month begins first and ends last. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 const LATEST_ZONE = 'Etc/GMT+12';
@@ -28,7 +28,8 @@ export function reportRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       method: 'GET',
       path: '/homes/:home_id/reports/:month',
       operationId: 'getHomeReport',
-      summary: 'A month of a home. Needs events_read too',
+      summary: 'Get the report of a home',
+      description: 'Returns the figures of a home for a month.',
       tag,
       access: withEvents(inHome(tools, access, 'homes_read'), ({ home }) => home),
       allows: { alsoNeeds: 'events_read' },
@@ -50,7 +51,8 @@ export function reportRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       method: 'GET',
       path: '/organizations/:organization_id/reports/:month',
       operationId: 'getOrganizationReport',
-      summary: 'A month of the homes of an organization. Needs events_read too',
+      summary: 'Get the report of an organization',
+      description: 'Returns the figures of the homes of an organization for a month.',
       tag,
       access: withEvents(access.inOrganization('homes_read'), ({ organization }) => organization),
       allows: { alsoNeeds: 'events_read' },

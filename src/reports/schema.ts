@@ -5,7 +5,7 @@ import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.t
 import { Paging, paging } from '../platform/http/request/paging.ts';
 import { MONTH_PATTERN } from './month.ts';
 
-const MonthName = Type.String({ pattern: MONTH_PATTERN, description: 'A month such as 2026-10.' });
+const MonthName = Type.String({ pattern: MONTH_PATTERN, description: 'Month, such as 2026-10.' });
 export const MonthPath = { month: MonthName };
 
 const Count = (description: string) => Type.Integer({ description });
@@ -14,96 +14,102 @@ const Share = (description: string) =>
 
 const incidents = Type.Object(
   {
-    total: Count('Those that were detected in the month.'),
-    open: Count('Those of them that go on.'),
+    total: Count('Number of incidents detected in the month.'),
+    open: Count('Number of those that are open.'),
     by_kind: Type.Object(Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, Type.Integer()])) as Kinds),
   },
-  { description: 'What went on.' },
+  { description: 'Incidents of the month.' },
 );
 type Kinds = Record<(typeof INCIDENT_KINDS)[number], ReturnType<typeof Type.Integer>>;
 
 const noise = Type.Object(
   {
-    measured: Count('Noise incidents of the month that are over and were measured.'),
-    loud_min: Count('Their minutes at or over the limit: `beyond_limit_min` of each, added up.'),
-    duration_min: Count('Their minutes from start to end: `duration_min` of each, added up.'),
+    measured: Count('Number of ended noise incidents of the month with measurements.'),
+    loud_min: Count('Minutes at or over the limit: the sum of `beyond_limit_min`.'),
+    duration_min: Count('Minutes from start to end: the sum of `duration_min`.'),
   },
-  { description: 'The same figures as the incidents and their evidence reports state.' },
+  { description: 'Noise figures, equal to those of the incidents and their evidence reports.' },
 );
 
 const response = Type.Object(
   {
-    acknowledged: Count('Incidents of the month that somebody acknowledged.'),
-    unacknowledged: Count('Those that nobody did, until now.'),
-    median_s: Type.Optional(Type.Number({ description: 'Seconds.' })),
-    longest_s: Type.Optional(Type.Number({ description: 'Seconds.' })),
+    acknowledged: Count('Number of acknowledged incidents of the month.'),
+    unacknowledged: Count('Number of incidents not acknowledged yet.'),
+    median_s: Type.Optional(
+      Type.Number({ description: 'Median, in seconds. Absent without acknowledged incidents.' }),
+    ),
+    longest_s: Type.Optional(
+      Type.Number({ description: 'Longest time, in seconds. Absent without acknowledged incidents.' }),
+    ),
   },
-  { description: 'How long it took from the detection of an incident until somebody acknowledged it.' },
+  { description: 'Time from the detection of incidents to their acknowledgement.' },
 );
 
 const quiet = {
-  measured_min: Count('Minutes of the quiet hours in which a device listened, in pieces of five.'),
-  quiet_min: Count('Those of them in which every device stayed under the limit.'),
-  share: Share('quiet_min of measured_min; absent where nothing was measured.'),
+  measured_min: Count('Minutes of the quiet hours with sound measurements, in steps of five.'),
+  quiet_min: Count('Number of those minutes in which every device stayed under the limit.'),
+  share: Share('Share of `quiet_min` in `measured_min`. Absent without measurements.'),
 };
 const QUIET =
-  'Each five minutes count by the time on the wall at which they begin, and by their level (LAeq); of several devices the loudest counts.';
+  'Each five minutes count by the local time at which they begin, and by their level (LAeq). The loudest device counts.';
 
 const quietOfHome = Type.Object(
   {
-    start: Type.String({ description: 'As it is set now, as the end and the limit.' }),
-    end: Type.String(),
-    limit_db: Type.Number(),
+    start: Type.String({
+      description: 'Start of the quiet hours. Start, end and limit are the current settings.',
+    }),
+    end: Type.String({ description: 'End of the quiet hours.' }),
+    limit_db: Type.Number({ description: 'Sound limit, in dB.' }),
     ...quiet,
   },
   {
-    description: `Absent where no quiet hours are set. ${QUIET} That is kept for 400 days.`,
+    description: `Quiet hours. Absent if none are set. ${QUIET} These figures are available for 400 days.`,
   },
 );
 
 const occupancy = Type.Object(
   {
-    nights: Count('Nights of the month; of one that runs, those that are over.'),
-    taken: Count('Those at which somebody stayed at four in the morning.'),
-    share: Share('taken of nights.'),
+    nights: Count('Number of nights of the month. For the current month: nights that are over.'),
+    taken: Count('Number of nights with a stay at four in the morning.'),
+    share: Share('Share of `taken` in `nights`.'),
   },
-  { description: 'By the stays; two at once are one.' },
+  { description: 'Occupancy, from the stays. Simultaneous stays count once.' },
 );
 
 const range = (unit: string) =>
   Type.Object({
     min: Type.Number(),
-    mean: Type.Number({ description: 'Of all samples.' }),
+    mean: Type.Number({ description: 'Mean of all samples.' }),
     max: Type.Number(),
     unit: Type.Enum([unit]),
   });
 
 const climate = Type.Object(
   { temperature: Type.Optional(range('°C')), humidity: Type.Optional(range('%')) },
-  { description: 'Of all devices; absent where nothing was measured.' },
+  { description: 'Climate, from all devices. Absent without measurements.' },
 );
 
 const devices = Type.Object(
   {
-    count: Count('Active devices, as of now.'),
+    count: Count('Number of active devices now.'),
     hours: Count(
-      'Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added.',
+      'Whole hours of the month, summed over the devices. Devices added later count from then on.',
     ),
-    silent_hours: Count('Those of them without any value of the device, by the time of measurement.'),
+    silent_hours: Count('Number of those hours without values of the device, by the time of measurement.'),
     offline_hours: Count(
-      'Those of them in which the device was offline, whether or not its values arrived later.',
+      'Number of those hours in which the device was offline, even if its values arrived later.',
     ),
-    backfilled_hours: Count('Offline hours whose values arrived later.'),
-    never_seen: Count('Devices that have not reported yet, as of now.'),
-    coverage: Share('The hours that were not silent, of all.'),
-    batteries_low: Count('Devices whose battery is low or empty, as of now.'),
+    backfilled_hours: Count('Number of offline hours whose values arrived later.'),
+    never_seen: Count('Number of devices that have not reported yet, now.'),
+    coverage: Share('Share of hours that were not silent.'),
+    batteries_low: Count('Number of devices with a low or empty battery, now.'),
   },
-  { description: 'How far the figures can be trusted, and what to bring along.' },
+  { description: 'Coverage of the figures by devices, and their batteries.' },
 );
 
 const messages = Type.Object(
   { sms: Type.Integer(), email: Type.Integer(), call: Type.Integer() },
-  { description: 'What was sent to guests and hosts in the month.' },
+  { description: 'Number of messages sent to guests and hosts in the month, by channel.' },
 );
 
 const figures = { incidents, noise, response, occupancy, climate, devices, messages };
@@ -114,14 +120,14 @@ export const HomeReport = Type.Object(
     home_name: Type.String(),
     timezone: Type.String({
       format: 'iana-time-zone',
-      description: 'IANA name: the month is one of this zone.',
+      description: 'IANA time zone of the home. The month is in this zone.',
     }),
     month: MonthName,
     from: Timestamp,
     to: Timestamp,
     until: Timestamp,
     complete: Type.Boolean({
-      description: 'Whether the month is over; if not, all of it is told up to `until`.',
+      description: 'Whether the month is over. If not, the figures cover the time up to `until`.',
     }),
     ...figures,
     quiet_hours: Type.Optional(quietOfHome),
@@ -131,10 +137,10 @@ export const HomeReport = Type.Object(
         description: Type.String(),
         battery_percent: Type.Optional(Type.Number()),
       }),
-      { description: 'Those to swap, as of now.' },
+      { description: 'Devices whose battery should be replaced, now.' },
     ),
   },
-  { $id: 'HomeReport', description: 'A month of a home.' },
+  { $id: 'HomeReport', description: 'Figures of a home for a month.' },
 );
 
 export const OrganizationReport = Type.Object(
@@ -143,15 +149,15 @@ export const OrganizationReport = Type.Object(
     organization_name: Type.String(),
     month: MonthName,
     until: Timestamp,
-    complete: Type.Boolean({ description: 'Whether the month is over, wherever a home may be.' }),
+    complete: Type.Boolean({ description: 'Whether the month is over in every time zone.' }),
     totals: Type.Object(
       { ...figures, quiet_hours: Type.Optional(Type.Object(quiet, { description: QUIET })) },
-      { description: 'Of the homes of this page; homes without quiet hours are not in those.' },
+      { description: 'Totals of the homes on this page. `quiet_hours` covers homes with quiet hours only.' },
     ),
-    homes: Type.Array(refTo(HomeReport), { description: 'By their ids.' }),
+    homes: Type.Array(refTo(HomeReport), { description: 'Reports of the homes, by their ids.' }),
     paging: refTo(Paging),
   },
-  { $id: 'OrganizationReport', description: 'A month of the homes of an organization.' },
+  { $id: 'OrganizationReport', description: 'Figures of the homes of an organization for a month.' },
 );
 
 /** Tags distinguish the homes of one owner. */

@@ -12,15 +12,17 @@ import { MESSAGE_STATUS_TEXT, MESSAGE_STATUSES } from '../../platform/values/mes
 
 const LocalTime = Type.String({
   format: 'date-time',
-  description: 'In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.',
+  description: 'Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.',
 });
-const Seconds = Type.Integer({ description: 'Seconds.' });
-const Channel = Type.String({ description: 'sms, email, call or push. More may be added.' });
+const Seconds = Type.Integer({ description: 'Seconds at or over the limit.' });
+const Channel = Type.String({ description: 'Channel: sms, email, call or push. More may be added.' });
 
 const Status = Type.Enum([...MESSAGE_STATUSES], {
-  description: `${MESSAGE_STATUS_TEXT} Files of format lares-evidence/1 have the finer words of that time.`,
+  description: `${MESSAGE_STATUS_TEXT} Files of format lares-evidence/1 use the statuses of earlier versions.`,
 });
-const Reason = Type.Optional(Type.String({ description: 'Why it was not sent, or did not arrive.' }));
+const Reason = Type.Optional(
+  Type.String({ description: 'Why the message was not sent, or did not arrive.' }),
+);
 
 const Stretch = { from: LocalTime, to: LocalTime };
 
@@ -36,7 +38,7 @@ const Settings = Type.Object({
       smoking: HomeSettings.properties.smoking,
       crowd: HomeSettings.properties.crowd,
     }),
-    { description: 'What was in force, oldest first.' },
+    { description: 'Settings in force, oldest first.' },
   ),
 });
 
@@ -44,17 +46,19 @@ const MeasuredDevice = Type.Object(
   {
     device_id: Id('device'),
     name: Type.Optional(Type.String()),
-    left: Type.Optional(Type.Boolean({ description: 'It is in this home no more.' })),
+    left: Type.Optional(Type.Boolean({ description: 'Whether the device has left the home.' })),
     placement: Type.Optional(Type.Enum([...PLACEMENTS])),
     placed_at: Type.Optional(LocalTime),
     hardware_version: Type.Optional(Type.Integer()),
     firmware: Type.Optional(Type.String()),
     beyond_limit_s: Seconds,
     maximum: Type.Object({ value: Type.Number(), at: LocalTime }),
-    gaps: Type.Array(Type.Object(Stretch), { description: 'More than five minutes without a value.' }),
+    gaps: Type.Array(Type.Object(Stretch), {
+      description: 'Gaps of more than five minutes without a value.',
+    }),
     points: Type.Array(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 }), {
       description:
-        'Each: which value it is, counted from `first` on, the level over that time, and the most in it.',
+        'Values. Each has its number, counted from `first`, the mean level in its time, and the highest level.',
     }),
   },
   { $id: 'EvidenceDevice' },
@@ -62,9 +66,9 @@ const MeasuredDevice = Type.Object(
 
 const Measured = Type.Object(
   {
-    name: Type.String({ description: 'sound_level, temperature, humidity or pm25.' }),
+    name: Type.String({ description: 'Measured value: sound_level, temperature, humidity or pm25.' }),
     unit: Type.String(),
-    resolution_s: Type.Integer({ description: 'For how many seconds each value stands.' }),
+    resolution_s: Type.Integer({ description: 'Seconds that each value covers.' }),
     first: LocalTime,
     limits: Type.Array(
       Type.Object({
@@ -75,7 +79,7 @@ const Measured = Type.Object(
     ),
     beyond_limit_s: Type.Integer({
       description:
-        'Seconds at or over the limit: in the report of an incident from its start to its end, as the incident states it; in that of a stay in the whole period.',
+        'Seconds at or over the limit. In the report of an incident: from its start to its end. In the report of a stay: in the whole period.',
     }),
     maximum: Type.Optional(Type.Object({ value: Type.Number(), at: LocalTime, device_id: Id('device') })),
     devices: Type.Array(refTo(MeasuredDevice)),
@@ -90,7 +94,7 @@ const Incident = Type.Object(
     incident_id: Type.String(),
     kind: Type.Enum([...INCIDENT_KINDS]),
     level: Type.Integer(),
-    open: Type.Boolean({ description: 'It went on when the report was made.' }),
+    open: Type.Boolean({ description: 'Whether the incident was open when the report was created.' }),
     started_at: Type.Optional(
       Type.String({
         format: 'date-time',
@@ -114,7 +118,10 @@ const Incident = Type.Object(
           late: Type.Optional(Type.Boolean()),
           clock_corrected: Type.Optional(Type.Boolean()),
         },
-        { additionalProperties: Type.Unknown(), description: 'With numbers and words of its metadata.' },
+        {
+          additionalProperties: Type.Unknown(),
+          description: 'Event, with the numbers and texts of its metadata.',
+        },
       ),
     ),
     messages: Type.Array(
@@ -139,7 +146,10 @@ const Incident = Type.Object(
         status: Status,
         reason: Reason,
         planned_at: Type.Optional(
-          Type.String({ format: 'date-time', description: 'Absent in reports made before this was told.' }),
+          Type.String({
+            format: 'date-time',
+            description: 'Planned time. Absent in reports of earlier versions.',
+          }),
         ),
         sent_at: Type.Optional(LocalTime),
         delivered_at: Type.Optional(LocalTime),
@@ -163,9 +173,9 @@ const Content = Type.Object(
     report_id: Id('report'),
     about: Type.Enum(['incident', 'stay']),
     made_at: LocalTime,
-    made_by: Type.String({ description: 'The name of who made it.' }),
+    made_by: Type.String({ description: 'Name of the user who created the report.' }),
     reason: Type.Optional(Type.String()),
-    statements: Type.Array(Type.String(), { description: 'What every report says of itself.' }),
+    statements: Type.Array(Type.String(), { description: 'Statements that every report contains.' }),
     home: Type.Object({
       home_id: Id('home'),
       name: Type.String(),
@@ -178,7 +188,7 @@ const Content = Type.Object(
     settings: Settings,
     measured: Type.Optional(refTo(Measured)),
     incidents: Type.Array(refTo(Incident)),
-    doubts: Type.Array(Type.String(), { description: 'What the report does not know, or leaves out.' }),
+    doubts: Type.Array(Type.String(), { description: 'What is unknown, or left out of the report.' }),
   },
   { $id: 'EvidenceContent' },
 );
@@ -187,7 +197,7 @@ export type EvidenceContent = Static<typeof Content>;
 export const EvidenceFile = Type.Object(
   {
     format: Type.String({
-      description: 'lares-evidence/2; files of earlier versions have lares-evidence/1.',
+      description: 'Format: lares-evidence/2. Files of earlier versions have lares-evidence/1.',
     }),
     report: refTo(Content),
     signature: Type.Object({
@@ -197,7 +207,7 @@ export const EvidenceFile = Type.Object(
       value: Type.String(),
     }),
   },
-  { $id: 'EvidenceFile', description: 'A signed report; docs/evidence.md says how to check it.' },
+  { $id: 'EvidenceFile', description: 'Signed report. docs/evidence.md describes how to verify it.' },
 );
 
 export const evidenceFileSchemas = [MeasuredDevice, Measured, Incident, Content, EvidenceFile];

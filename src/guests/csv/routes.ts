@@ -17,28 +17,36 @@ const Flag = (description: string) => Type.Optional(Type.Boolean({ description }
 const LONGEST_COLUMN_NAME = 200;
 const ColumnName = (description: string) =>
   Type.Optional(Type.String({ maxLength: LONGEST_COLUMN_NAME, description }));
-const EMPTY_MEANS_NONE = 'Empty: no column of the file is this one.';
+const EMPTY_MEANS_NONE = 'Empty: the file has no such column.';
 
 const ImportQuery = Type.Object({
-  partial: Flag('Keep the good rows, and report the others.'),
-  dry_run: Flag('Answer what would be done, and store nothing.'),
-  name_column: ColumnName("The column of guests' names, by its header, where that is not `name`."),
-  phone_number_column: ColumnName(`Likewise for \`phone_number\`. ${EMPTY_MEANS_NONE}`),
-  email_column: ColumnName(`Likewise for \`email\`. ${EMPTY_MEANS_NONE}`),
-  checkin_time_column: ColumnName(
-    "Likewise for `checkin_time`: times with a zone, or dates, which take the home's check-in hour.",
+  partial: Flag('Whether to store valid rows and report the others. Default: false.'),
+  dry_run: Flag('Whether to return what would be done, and store nothing. Default: false.'),
+  name_column: ColumnName('Header of the column with names. Default: `name`.'),
+  phone_number_column: ColumnName(
+    `Header of the column with phone numbers. Default: \`phone_number\`. ${EMPTY_MEANS_NONE}`,
   ),
-  checkout_time_column: ColumnName(`Likewise for \`checkout_time\`. ${EMPTY_MEANS_NONE}`),
-  external_id_column: ColumnName(`Likewise for \`external_id\`. ${EMPTY_MEANS_NONE}`),
+  email_column: ColumnName(
+    `Header of the column with e-mail addresses. Default: \`email\`. ${EMPTY_MEANS_NONE}`,
+  ),
+  checkin_time_column: ColumnName(
+    'Header of the column with check-in times or dates. A date gets the check-in hour of the home. Default: `checkin_time`.',
+  ),
+  checkout_time_column: ColumnName(
+    `Header of the column with check-out times or dates. Default: \`checkout_time\`. ${EMPTY_MEANS_NONE}`,
+  ),
+  external_id_column: ColumnName(
+    `Header of the column with ids of stays. Default: \`external_id\`. ${EMPTY_MEANS_NONE}`,
+  ),
   language_column: ColumnName(
-    `Likewise for \`language\`: a BCP 47 tag, or a name such as German. ${EMPTY_MEANS_NONE}`,
+    `Header of the column with languages: BCP 47 tags, or names such as German. Default: \`language\`. ${EMPTY_MEANS_NONE}`,
   ),
 });
 
 const OrganizationImportQuery = Type.Object({
   ...ImportQuery.properties,
   home_column: ColumnName(
-    'Likewise for `home`: the id of a home of the organization, or its whole name; case does not count.',
+    'Header of the column with homes: ids, or full names without regard to case. Default: `home`.',
   ),
 });
 
@@ -58,7 +66,9 @@ export function importRoutes(dependencies: InputDependencies, access: AccessCont
       ...importRoute,
       path: '/homes/:home_id/guests/import',
       operationId: 'importGuests',
-      summary: 'Create and update guests from a CSV file; all of them or none, unless `partial`',
+      summary: 'Import guests',
+      description:
+        'Creates and updates guests of a home from a CSV file. If a row is invalid, nothing is stored, unless `partial` is set. Returns 200 if no guest was created.',
       access: inHome(tools, access, 'guests_write'),
       audit: { action: 'guest.imported', kind: 'home', id: 'home_id' },
       query: ImportQuery,
@@ -73,8 +83,9 @@ export function importRoutes(dependencies: InputDependencies, access: AccessCont
       ...importRoute,
       path: '/organizations/:organization_id/guests/import',
       operationId: 'importOrganizationGuests',
-      summary:
-        'Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`',
+      summary: 'Import guests of several homes',
+      description:
+        'Creates and updates guests from a CSV file with a column for homes. If a row is invalid, nothing is stored, unless `partial` is set. Returns 200 if no guest was created.',
       access: access.inOrganization('guests_write'),
       audit: { action: 'guest.imported', kind: 'home' },
       query: OrganizationImportQuery,

@@ -13,17 +13,23 @@ const Time = (description: string) =>
 
 const window = {
   ...paging.query,
-  from: Type.Optional(Time('Only stays that end after this time.')),
-  to: Type.Optional(Time('Only stays that begin before this time.')),
+  from: Type.Optional(Time('Returns only stays that end after this time.')),
+  to: Type.Optional(Time('Returns only stays that begin before this time.')),
 };
 
 export const StayQuery = Type.Object(window);
 
 export const GuestQuery = Type.Object({
   ...window,
-  status: Type.Optional(Type.Enum([...STATUSES], { description: 'As of now; an open stay lasts 30 days.' })),
-  source: Type.Optional(Type.String({ maxLength: 300, description: 'Exactly this source.' })),
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name, e-mail or phone number.' })),
+  status: Type.Optional(
+    Type.Enum([...STATUSES], {
+      description: 'State of the stay now. A stay without a check-out time lasts 30 days.',
+    }),
+  ),
+  source: Type.Optional(Type.String({ maxLength: 300, description: 'Exact source to filter by.' })),
+  q: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Part of a name, e-mail address or phone number.' }),
+  ),
 });
 
 export interface GuestFilter {

@@ -15,25 +15,31 @@ export const messageMembers = {
   channel: Type.Enum([...CHANNELS]),
   purpose: Type.Enum([...PURPOSES], {
     description:
-      'Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.',
+      'Purpose. pre_arrival: before the arrival. noise: noise, to the guest. safety: a safety incident. host: noise, to the host. written: written by a host. reply: reply of a guest.',
   }),
   status: Type.Enum([...MESSAGE_STATUSES], { description: MESSAGE_STATUS_TEXT }),
   reason: Type.Optional(
-    Type.String({ description: 'Why it was not sent, did not arrive, or waits for another attempt.' }),
+    Type.String({
+      description: 'Why the message was not sent, did not arrive, or waits for another attempt.',
+    }),
   ),
-  level: Type.Optional(Type.Integer({ description: 'Of the noise, 1 to 3.' })),
-  incident_id: Type.Optional(Type.String()),
-  template_id: Type.Optional(Type.String()),
-  language: Type.Optional(Type.String()),
-  recipient: Type.Optional(Type.String({ description: 'Masked, such as +46•••••12.' })),
+  level: Type.Optional(Type.Integer({ description: 'Noise level, from 1 to 3.' })),
+  incident_id: Type.Optional(Type.String({ description: 'Id of the incident. Absent: none.' })),
+  template_id: Type.Optional(Type.String({ description: 'Id of the template. Absent: none.' })),
+  language: Type.Optional(Type.String({ description: 'Language of the text: a BCP 47 tag.' })),
+  recipient: Type.Optional(Type.String({ description: 'Masked recipient, such as +46•••••12.' })),
   subject: Type.Optional(Type.String()),
-  text: Type.Optional(Type.String({ description: 'Once it was sent.' })),
-  gateway: Type.Optional(Type.String({ description: 'With `outbox` it is kept here and was not sent.' })),
-  attempts: Type.Integer(),
-  scheduled_for: Timestamp,
+  text: Type.Optional(Type.String({ description: 'Text of the message. Absent until it is sent.' })),
+  gateway: Type.Optional(
+    Type.String({
+      description: 'Name of the gateway. `outbox`: no gateway is configured, and the message was not sent.',
+    }),
+  ),
+  attempts: Type.Integer({ description: 'Number of attempts to send the message.' }),
+  scheduled_for: { ...Timestamp, description: 'Planned time of sending.' },
   created_at: Timestamp,
-  accepted_at: Type.Optional({ ...Timestamp, description: 'When the gateway took it.' }),
-  settled_at: Type.Optional(Timestamp),
+  accepted_at: Type.Optional({ ...Timestamp, description: 'When the gateway accepted the message.' }),
+  settled_at: Type.Optional({ ...Timestamp, description: 'When the final status was reached.' }),
 };
 
 export const MessageBody = Type.Object(messageMembers, { $id: 'Message' });
@@ -50,10 +56,10 @@ export const NamedMessageList = Type.Object(
     ),
     gateways: Type.Object(
       { sms: Type.String(), email: Type.String(), call: Type.String() },
-      { description: 'What each channel goes through.' },
+      { description: 'Name of the gateway of each channel.' },
     ),
     sms_from: Type.Optional(
-      Type.String({ description: 'The number or name that SMS of this organization come from.' }),
+      Type.String({ description: 'Sender of SMS of this organization: a number or a name.' }),
     ),
     paging: refTo(Paging),
   },
@@ -65,8 +71,8 @@ export const MessageQuery = Type.Object({
   status: Type.Optional(
     Type.Enum([...new Set([...MESSAGE_STATUSES, ...STATUSES])], {
       description:
-        'Only these. Still accepted, in the words of earlier versions: scheduled, sending, accepted (kept in the outbox or ' +
-        'taken by a gateway), undelivered, cancelled, skipped, received.',
+        'Status to filter by. The statuses of earlier versions are still accepted: scheduled, sending, accepted (in the ' +
+        'outbox or accepted by a gateway), undelivered, cancelled, skipped, received.',
     }),
   ),
   home_id: Type.Optional(Id('home')),
@@ -77,7 +83,7 @@ export const WrittenMessage = Type.Object(
   {
     channel: Type.Optional(
       Type.Enum(['sms', 'email'], {
-        description: 'An SMS unless told, or an e-mail to a guest without a number.',
+        description: 'Channel. Default: `sms`, or `email` for a guest without a phone number.',
       }),
     ),
     text: Type.String({

@@ -7,7 +7,7 @@ export const NoiseBody = Type.Object(
     incident: Type.Optional(
       Type.Object({
         incident_id: Type.String(),
-        level: Type.Integer({ description: '1 to 3.' }),
+        level: Type.Integer({ description: 'Noise level, from 1 to 3.' }),
         opened_at: Timestamp,
         level_at: Timestamp,
         guest_id: Type.Optional(Id('guest')),
@@ -26,7 +26,7 @@ export const Snooze = Type.Object(
       Type.Integer({
         minimum: 5,
         maximum: 240,
-        description: 'As the home is set unless told (noise.snooze_min).',
+        description: 'Minutes of the snooze. Default: the setting `noise.snooze_min` of the home.',
       }),
     ),
   },

@@ -25,10 +25,10 @@ const Language = Type.String({
   maxLength: LONGEST_LANGUAGE_TAG,
   pattern: LANGUAGE_TAG,
   'x-wanted': 'must be a language tag (BCP 47), such as en-GB or sv',
-  description: 'Of the text, of the times in it, and of the voice that reads it: a BCP 47 tag.',
+  description: 'Language of the text, of the times in it, and of the voice in calls: a BCP 47 tag.',
 });
-const Subject = text(LONGEST_SUBJECT, 'Of e-mails only; the built-in one when left out.');
-const Body = text(LONGEST_BODY, 'With placeholders such as {{guest_name}}.');
+const Subject = text(LONGEST_SUBJECT, 'Subject, of e-mails only. Default: the built-in subject.');
+const Body = text(LONGEST_BODY, 'Text, with placeholders such as {{guest_name}}.');
 
 export const TemplateChange = Type.Object(
   {
@@ -39,7 +39,7 @@ export const TemplateChange = Type.Object(
       Type.Array(Type.Object({ language: Language, subject: Type.Optional(Subject), body: Body }), {
         maxItems: MOST_TRANSLATIONS,
         description:
-          'For guests who speak another language than that of `body`. All of them; left out: as they were.',
+          'Texts in languages other than that of `body`. The list replaces the stored one. Absent: unchanged.',
       }),
     ),
   },
@@ -60,7 +60,7 @@ export type TemplateDraft = Static<typeof TemplateDraft>;
 const TemplateText = Type.Object(
   {
     language: Type.String(),
-    subject: Type.Optional(Type.String({ description: 'Of e-mails.' })),
+    subject: Type.Optional(Type.String({ description: 'Subject, of e-mails only.' })),
     body: Type.String(),
   },
   { $id: 'MessageTemplateText' },
@@ -72,17 +72,17 @@ export const TemplateBody = Type.Object(
     template_id: TemplateId,
     channel: Type.Enum(['sms', 'email', 'call']),
     language: Type.String(),
-    subject: Type.Optional(Type.String({ description: 'Of e-mails.' })),
+    subject: Type.Optional(Type.String({ description: 'Subject, of e-mails only.' })),
     body: Type.String(),
-    is_default: Type.Boolean({ description: 'Whether it is the text that comes with Lares.' }),
+    is_default: Type.Boolean({ description: 'Whether the text is the built-in one.' }),
     translations: Type.Array(refTo(TemplateText), {
-      description: 'Texts of the organization in further languages.',
+      description: 'Texts of the organization in other languages.',
     }),
     built_in: Type.Array(refTo(TemplateText), {
-      description: 'The texts that come with Lares, in all its languages.',
+      description: 'Built-in texts, in all languages of Lares.',
     }),
     placeholders: Type.Array(Type.String(), {
-      description: 'What may stand in subject and body, as {{name}}.',
+      description: 'Placeholders for `subject` and `body`, written as {{name}}.',
     }),
   },
   { $id: 'MessageTemplate' },
@@ -94,9 +94,11 @@ export const TemplateList = Type.Object(
 
 export const TemplatePreview = Type.Object(
   {
-    subject: Type.Optional(Type.String({ description: 'Of e-mails.' })),
+    subject: Type.Optional(Type.String({ description: 'Subject, of e-mails only.' })),
     text: Type.String(),
-    segments: Type.Optional(Type.Integer({ description: 'How many SMS it is sent as.' })),
+    segments: Type.Optional(
+      Type.Integer({ description: 'Number of SMS that the text needs. Only for SMS.' }),
+    ),
   },
   { $id: 'MessageTemplatePreview' },
 );

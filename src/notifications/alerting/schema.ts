@@ -5,23 +5,25 @@ import { NOTIFICATION_KINDS, TIMINGS } from '../preferences/decide.ts';
 import { Hours } from '../schema.ts';
 import { ALERT_CHANNELS, CHANNEL_STATES, GATEWAY_STATES } from './channels.ts';
 
-const Channel = Type.Enum([...ALERT_CHANNELS], { description: 'More may be added.' });
+const Channel = Type.Enum([...ALERT_CHANNELS], { description: 'Channel. More may be added.' });
 
 const Recipient = Type.Object({
   user_id: Id('user'),
   fullname: Type.String(),
   role: refTo(RoleName),
-  on_call: Type.Boolean({ description: 'False: the user subscribed with a notification rule.' }),
+  on_call: Type.Boolean({
+    description: 'Whether the user is on call. If not, the user subscribed with a notification rule.',
+  }),
   channels: Type.Array(
     Type.Object({
       channel: Channel,
       state: Type.Enum([...CHANNEL_STATES], {
         description:
-          'ready: a confirmed address, and a gateway that works. unconfirmed: the address is not confirmed. missing: no ' +
-          'address, switched off, or no gateway. failing: the gateway does not work.',
+          'State. ready: a confirmed address, and a gateway that works. unconfirmed: the address is not confirmed. ' +
+          'missing: no address, switched off, or no gateway. failing: the gateway does not work.',
       }),
     }),
-    { description: 'Every channel, in the same order.' },
+    { description: 'All channels, always in the same order.' },
   ),
   quiet_hours: Type.Optional(Hours),
   kinds: Type.Array(
@@ -34,8 +36,13 @@ const Recipient = Type.Object({
 
 const Gateway = Type.Object({
   channel: Channel,
-  state: Type.Enum([...GATEWAY_STATES], { description: 'missing: it is not configured.' }),
-  last_success_at: Type.Optional({ ...Timestamp, description: 'The last probe or message that succeeded.' }),
+  state: Type.Enum([...GATEWAY_STATES], {
+    description: 'State of the gateway. missing: it is not configured.',
+  }),
+  last_success_at: Type.Optional({
+    ...Timestamp,
+    description: 'Time of the last probe or message that succeeded.',
+  }),
   last_failure: Type.Optional(Type.Object({ at: Timestamp, reason: Type.String() })),
   variables: Type.Optional(
     Type.Array(Type.String(), {
@@ -59,9 +66,10 @@ export const AlertTest = Type.Object(
         fullname: Type.String(),
         channel: Channel,
         status: Type.Enum(['queued', 'not_sent', 'sent', 'delivered', 'failed'], {
-          description: 'sent: the gateway took it. delivered: the gateway reports that it arrived.',
+          description:
+            'Status. sent: the gateway accepted it. delivered: the gateway reports that it arrived.',
         }),
-        reason: Type.Optional(Type.String({ description: 'Of a failure: what the gateway answered.' })),
+        reason: Type.Optional(Type.String({ description: 'Answer of the gateway, if the alert failed.' })),
         planned_at: Timestamp,
         sent_at: Type.Optional(Timestamp),
         settled_at: Type.Optional(Timestamp),
@@ -74,32 +82,34 @@ export const AlertTest = Type.Object(
 
 export const Alerting = Type.Object(
   {
-    reachable: Type.Boolean({ description: 'At least one recipient has a channel that is ready.' }),
+    reachable: Type.Boolean({ description: 'Whether at least one recipient has a channel that is ready.' }),
     recipients: Type.Array(Recipient, {
-      description: 'Users whom a safety incident would alert now, in their order.',
+      description: 'Users that a safety incident would alert now, in their order.',
     }),
     gateways: Type.Array(Gateway),
     confirmed_test_at: Type.Optional({
       ...Timestamp,
-      description: 'When a recipient last confirmed a test alert.',
+      description: 'Time at which a recipient last confirmed a test alert. Absent: never.',
     }),
     confirmed_test_by: Type.Optional(Type.Object({ user_id: Id('user'), fullname: Type.String() })),
     last_test: Type.Optional(refTo(AlertTest)),
     setup: Type.Object(
       {
-        on_call_listed: Type.Boolean({ description: 'False: owners and admins are on call.' }),
+        on_call_listed: Type.Boolean({
+          description: 'Whether members are listed on call. If not, owners and admins are on call.',
+        }),
         first_device_seen_at: Type.Optional(Timestamp),
-        booking_sources: Type.Integer({ description: 'Booking calendars and connections.' }),
-        webhooks: Type.Integer(),
+        booking_sources: Type.Integer({ description: 'Number of booking calendars and connections.' }),
+        webhooks: Type.Integer({ description: 'Number of webhooks.' }),
       },
-      { description: 'What is set up.' },
+      { description: 'Setup of the organization.' },
     ),
   },
-  { $id: 'Alerting', description: 'Whether alerts reach a person, and what is missing.' },
+  { $id: 'Alerting', description: 'Alerting status: whether alerts reach a person, and what is missing.' },
 );
 
 export const AlertTestInput = Type.Object(
-  { channel: Type.Optional({ ...Channel, description: 'Absent: all channels.' }) },
+  { channel: Type.Optional({ ...Channel, description: 'Channel to test. Absent: all channels.' }) },
   { $id: 'AlertTestInput' },
 );
 

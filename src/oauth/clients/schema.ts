@@ -7,7 +7,7 @@ const RedirectUris = Type.Array(Type.String({ maxLength: LONGEST_REDIRECT_URI })
   minItems: 1,
   maxItems: MOST_REDIRECT_URIS,
   description:
-    'https, http on localhost, or a scheme of your app with a dot in it (com.example.app:). Compared exactly.',
+    'Redirect URIs: https, http on localhost, or a scheme of your app with a dot in it, such as com.example.app:. Compared exactly.',
 });
 
 const client = {
@@ -17,7 +17,9 @@ const client = {
   created_at: Timestamp,
   secret_created_at: Timestamp,
 };
-const client_secret = Type.String({ description: 'Shown this once; only its hash is kept.' });
+const client_secret = Type.String({
+  description: 'Secret of the client. Returned only once: Lares stores only its hash.',
+});
 
 export const ClientBody = Type.Object(client, { $id: 'Client' });
 export const NewClientBody = Type.Object({ ...client, client_secret }, { $id: 'CreatedClient' });

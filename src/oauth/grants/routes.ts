@@ -21,7 +21,8 @@ export function grantRoutes(tools: OauthTools, access: AccessControl): AnyRoute[
       method: 'GET',
       path: '/users/me/grants',
       operationId: 'listGrants',
-      summary: 'The applications you allowed to use your account',
+      summary: 'List connected applications',
+      description: 'Returns the applications that may use your account.',
       tag,
       access: person,
       query: Type.Object(paging.query),
@@ -36,8 +37,9 @@ export function grantRoutes(tools: OauthTools, access: AccessControl): AnyRoute[
       method: 'DELETE',
       path: '/users/me/grants/:grant_id',
       operationId: 'deleteGrant',
-      summary:
-        'Take the access of an application back; its tokens stop at once, and the webhooks it made for you are removed',
+      summary: 'Disconnect an application',
+      description:
+        'The tokens of the application stop working at once. The webhooks that it created for you are deleted.',
       tag,
       access: person,
       audit: { action: 'app.removed', kind: 'app', id: 'client_id' },

@@ -15,12 +15,12 @@ import {
 const tags = ['OAuth'];
 const consumes = ['application/x-www-form-urlencoded', 'application/json'];
 const FAILURES: Record<number, string> = {
-  400: 'invalid_request, invalid_grant, unauthorized_client (its maker is disabled), unsupported_grant_type, invalid_scope; of a device code also authorization_pending, slow_down, access_denied or expired_token.',
-  401: 'invalid_client: unknown, or the secret is wrong.',
+  400: 'invalid_request, invalid_grant, unauthorized_client (the user who created the client is disabled), unsupported_grant_type or invalid_scope. For a device code also authorization_pending, slow_down, access_denied or expired_token.',
+  401: 'invalid_client: the client is unknown, or its secret is wrong.',
   413: 'The body is too large.',
-  429: 'Too many requests; try again after Retry-After seconds.',
-  500: 'Something went wrong; the description has the request id.',
-  503: 'The database cannot be reached; try again.',
+  429: 'Too many requests. Try again after `Retry-After` seconds.',
+  500: 'Something went wrong. `error_description` contains the request id.',
+  503: 'Lares or its database is unavailable. Try again later.',
 };
 
 function answersOf(answer: TSchema): Record<number, TSchema> {
@@ -28,15 +28,16 @@ function answersOf(answer: TSchema): Record<number, TSchema> {
     status,
     { ...refTo(OauthErrorBody), description },
   ]);
-  return { 200: { ...answer, description: 'Done.' }, ...Object.fromEntries(failures) };
+  return { 200: { ...answer, description: 'Success.' }, ...Object.fromEntries(failures) };
 }
 
 export const TOKEN_DOCUMENT = {
   operationId: 'requestToken',
-  summary: 'Exchange a code, a refresh token, a device code or the client credentials for tokens',
+  summary: 'Request tokens',
   description:
-    'A code lasts 60 seconds and works once; its second use revokes what it gave. A refresh token lasts 180 days and is ' +
-    'replaced with each use; the previous one works until the new one was used.',
+    'Exchanges a code, a refresh token, a device code or the client credentials for tokens. A code expires after 60 seconds ' +
+    'and works once. Its second use revokes the tokens it gave. A refresh token expires after 180 days and is replaced with ' +
+    'each use. The previous one works until the new one is used.',
   tags,
   consumes,
   security: [],
@@ -46,10 +47,10 @@ export const TOKEN_DOCUMENT = {
 
 export const REVOCATION_DOCUMENT = {
   operationId: 'revokeToken',
-  summary: 'Revoke a token of the client',
+  summary: 'Revoke a token',
   description:
-    'A refresh token takes along everything that came from the same consent. A token that does not exist, or of another ' +
-    'client, is answered in the same way (RFC 7009).',
+    'Revokes a token of the client. A refresh token also revokes all tokens of the same consent. A token that does not exist, ' +
+    'or belongs to another client, gets the same answer (RFC 7009).',
   tags,
   consumes,
   security: [],
@@ -59,10 +60,11 @@ export const REVOCATION_DOCUMENT = {
 
 export const DEVICE_DOCUMENT = {
   operationId: 'authorizeDevice',
-  summary: 'Ask for access where there is no browser; the user decides elsewhere, with a code',
+  summary: 'Authorize a device',
   description:
-    'The device flow (RFC 8628), for the command line of Lares alone. The codes last 10 minutes. The user logs in at the ' +
-    'verification_uri, compares the code and chooses permissions; meanwhile the device asks the token endpoint every `interval` seconds.',
+    'Starts the device flow (RFC 8628) without a browser. Only the command line of Lares can use it. The codes expire after ' +
+    '10 minutes. The user logs in at `verification_uri`, compares the code and chooses permissions. Meanwhile the device asks ' +
+    'the token endpoint every `interval` seconds.',
   tags,
   consumes,
   security: [],

@@ -3,11 +3,13 @@ import { Id } from '../../platform/http/document/common-schemas.ts';
 
 export const TokensBody = Type.Object(
   {
-    access_token: Type.String(),
+    access_token: Type.String({ description: 'Access token, for the header `Authorization`.' }),
     token_type: Type.Enum(['Bearer']),
-    expires_in: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
-    refresh_token: Type.Optional(Type.String({ description: 'Replaces the one before; keep it.' })),
-    scope: Type.String({ description: 'The permissions that were granted, with spaces between.' }),
+    expires_in: Type.Integer({ description: 'Lifetime of the access token, in seconds.' }),
+    refresh_token: Type.Optional(
+      Type.String({ description: 'Refresh token. It replaces the previous one: store it.' }),
+    ),
+    scope: Type.String({ description: 'Granted permissions, separated by spaces.' }),
     user_id: Id('user'),
   },
   { $id: 'Tokens' },
@@ -15,8 +17,8 @@ export const TokensBody = Type.Object(
 
 export const OauthErrorBody = Type.Object(
   {
-    error: Type.String({ description: 'As in RFC 6749 section 5.2 and RFC 8628 section 3.5.' }),
-    error_description: Type.String(),
+    error: Type.String({ description: 'Error code of RFC 6749 section 5.2 or RFC 8628 section 3.5.' }),
+    error_description: Type.String({ description: 'What is wrong, as a sentence.' }),
   },
   { $id: 'OauthError' },
 );
@@ -24,8 +26,10 @@ export const OauthErrorBody = Type.Object(
 const text = (description: string) => Type.Optional(Type.String({ description }));
 
 const credentials = {
-  client_id: text('Unless sent by HTTP Basic.'),
-  client_secret: text('Unless sent by HTTP Basic. The command line of Lares has none.'),
+  client_id: text('Id of the client, unless it is sent with HTTP Basic.'),
+  client_secret: text(
+    'Secret of the client, unless it is sent with HTTP Basic. The command line of Lares has none.',
+  ),
 };
 
 /** As a form or as JSON. */
@@ -38,13 +42,15 @@ export const TokenRequest = Type.Object(
       'urn:ietf:params:oauth:grant-type:device_code',
     ]),
     ...credentials,
-    code: text('For authorization_code.'),
-    redirect_uri: text('For authorization_code: the one of the authorization request.'),
-    code_verifier: text('For authorization_code: when the authorization request had a code_challenge.'),
-    refresh_token: text('For refresh_token.'),
-    device_code: text('For urn:ietf:params:oauth:grant-type:device_code.'),
-    scope: text('Permissions with spaces between; narrows what the access token may do.'),
-    response_type: text('Not needed; tolerated.'),
+    code: text('Code of the redirect. For `authorization_code`.'),
+    redirect_uri: text('Redirect URI of the authorization request. For `authorization_code`.'),
+    code_verifier: text(
+      'Code verifier of PKCE. For `authorization_code`, if the authorization request had a `code_challenge`.',
+    ),
+    refresh_token: text('Refresh token. For `refresh_token`.'),
+    device_code: text('Device code. For `urn:ietf:params:oauth:grant-type:device_code`.'),
+    scope: text('Permissions to limit the access token to, separated by spaces.'),
+    response_type: text('Ignored.'),
   },
   { $id: 'TokenRequest' },
 );
@@ -52,30 +58,30 @@ export const TokenRequest = Type.Object(
 export const RevocationRequest = Type.Object(
   {
     ...credentials,
-    token: Type.String({ description: 'An access token or a refresh token.' }),
-    token_type_hint: text('Not needed; tolerated.'),
+    token: Type.String({ description: 'Access token or refresh token.' }),
+    token_type_hint: text('Ignored.'),
   },
   { $id: 'RevocationRequest' },
 );
 
 export const DeviceAuthorizationRequest = Type.Object(
   {
-    client_id: Type.String({ description: '`000000000000000000000001`, the command line of Lares.' }),
-    scope: text('Permissions with spaces between; narrows what is offered. All of them when left out.'),
+    client_id: Type.String({ description: 'Always `000000000000000000000001`, the command line of Lares.' }),
+    scope: text('Permissions that the user can choose from, separated by spaces. Default: all.'),
   },
   { $id: 'DeviceAuthorizationRequest' },
 );
 
 export const DeviceAuthorizationBody = Type.Object(
   {
-    device_code: Type.String({ description: 'For the token endpoint; works once.' }),
-    user_code: Type.String({ description: 'To be shown to the user, who types it at the verification_uri.' }),
-    verification_uri: Type.String(),
+    device_code: Type.String({ description: 'Code for the token endpoint. It works once.' }),
+    user_code: Type.String({ description: 'Code that the user types at `verification_uri`.' }),
+    verification_uri: Type.String({ description: 'Address that the user opens.' }),
     verification_uri_complete: Type.String({
-      description: 'With the code in it; the user confirms it there.',
+      description: 'Address that contains the code. The user only confirms it.',
     }),
-    expires_in: Type.Integer({ description: 'Lifetime of both codes in seconds.' }),
-    interval: Type.Integer({ description: 'Seconds to wait between two requests for tokens.' }),
+    expires_in: Type.Integer({ description: 'Lifetime of both codes, in seconds.' }),
+    interval: Type.Integer({ description: 'Seconds between two requests for tokens.' }),
   },
   { $id: 'DeviceAuthorization' },
 );

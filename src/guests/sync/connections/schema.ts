@@ -9,29 +9,29 @@ export const ConnectionBody = Type.Object(
     connection_id: Id('connection'),
     type: Type.Enum(TYPES),
     name: Type.String({
-      description: 'Stands in the source of its guests, after the type: `beds24:Beds24`.',
+      description: 'Name of the connection. Part of the `source` of its guests, such as `beds24:Beds24`.',
     }),
     include_requests: Type.Boolean({
-      description: 'Whether bookings that are only asked for count as stays (Beds24).',
+      description: 'Whether booking requests count as stays (Beds24).',
     }),
     include_owner_stays: Type.Boolean({
       description: 'Whether stays of the owner count as stays (Hostaway).',
     }),
     created_at: Timestamp,
-    last_synced_at: Nullable(Timestamp),
+    last_synced_at: Nullable({ ...Timestamp, description: 'Time of the latest sync. Null: none yet.' }),
     last_error: Nullable(
       Type.String({
-        description: 'What was wrong with the latest reading, in words; null when it went well.',
+        description: 'Why the latest sync failed. Null: it succeeded.',
       }),
     ),
-    remarks: Type.Array(Type.String(), { description: 'What the latest reading left aside, in words.' }),
+    remarks: Type.Array(Type.String(), { description: 'What the latest sync skipped, as sentences.' }),
     next_sync_at: Timestamp,
-    listing_count: Type.Integer(),
-    mapped_count: Type.Integer({ description: 'Of these, those that are a home here.' }),
-    guest_count: Type.Integer({ description: 'Guests that came from it, past ones included.' }),
+    listing_count: Type.Integer({ description: 'Number of listings.' }),
+    mapped_count: Type.Integer({ description: 'Number of listings that are matched to a home.' }),
+    guest_count: Type.Integer({ description: 'Number of guests of the connection, past ones included.' }),
     leaving_count: Type.Integer({
       description:
-        'Of these, those that the latest full sync lacks. A full sync at least 5 minutes later removes them if it lacks them too.',
+        'Number of guests that were missing in the latest full sync. They are removed if they are missing in a full sync at least 5 minutes later.',
     }),
     leaving: Type.Array(
       Type.Object({
@@ -42,7 +42,7 @@ export const ConnectionBody = Type.Object(
         checkout_time: Nullable(Timestamp),
         missing_since: Timestamp,
       }),
-      { description: 'The first of them, by check-in. In lists it is empty.' },
+      { description: 'First guests of `leaving_count`, by check-in. Empty in lists.' },
     ),
   },
   { $id: 'Connection' },
@@ -65,16 +65,20 @@ const Secret = (description: string) =>
 const secrets = {
   invite_code: Type.Optional(
     Secret(
-      'Beds24: a code made there under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties.',
+      'Beds24: invite code. Create it in Beds24 under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties.',
     ),
   ),
-  account_id: Type.Optional(Secret('Hostaway: the number of the account.')),
-  secret: Type.Optional(Secret('Hostaway: a secret of its API.')),
+  account_id: Type.Optional(Secret('Hostaway: number of the account.')),
+  secret: Type.Optional(Secret('Hostaway: secret of its API.')),
 };
 
 const stayOptions = {
-  include_requests: Type.Optional(Type.Boolean()),
-  include_owner_stays: Type.Optional(Type.Boolean()),
+  include_requests: Type.Optional(
+    Type.Boolean({ description: 'Whether booking requests count as stays (Beds24).' }),
+  ),
+  include_owner_stays: Type.Optional(
+    Type.Boolean({ description: 'Whether stays of the owner count as stays (Hostaway).' }),
+  ),
 };
 
 export const NewConnection = Type.Object(
@@ -98,13 +102,15 @@ export type ConnectionChange = Static<typeof ConnectionChange>;
 export const ListingBody = Type.Object(
   {
     listing_id: Id('listing'),
-    external_id: Type.String({ description: 'What the booking system calls it.' }),
+    external_id: Type.String({ description: 'Id of the listing in the booking system.' }),
     name: Type.String(),
-    home_id: Nullable(Id('home')),
+    home_id: Nullable({ ...Id('home'), description: 'Id of the home of the listing. Null: none.' }),
     proposed_home_id: Nullable(
-      Type.String({ description: 'The home of the same name, where the listing is none yet.' }),
+      Type.String({
+        description: 'Id of a home with the same name, if the listing has no home. Null: there is none.',
+      }),
     ),
-    stay_count: Type.Integer({ description: 'Stays of the latest reading.' }),
+    stay_count: Type.Integer({ description: 'Number of stays in the latest sync.' }),
     last_seen_at: Timestamp,
   },
   { $id: 'Listing' },
@@ -127,19 +133,19 @@ export const Transcript = Type.Object(
         at: Timestamp,
         method: Type.String(),
         path: Type.String({
-          description: 'Below the address of the booking system; secrets are not in there.',
+          description: 'Path below the address of the booking system, without secrets.',
         }),
-        status: Nullable(Type.Integer({ description: 'Null: there was no answer.' })),
-        duration_ms: Type.Integer(),
-        bytes: Type.Integer(),
+        status: Nullable(Type.Integer({ description: 'HTTP status. Null: no response.' })),
+        duration_ms: Type.Integer({ description: 'Duration of the request, in milliseconds.' }),
+        bytes: Type.Integer({ description: 'Size of the response, in bytes.' }),
         credits_left: Nullable(
           Type.Number({
-            description: 'What the account may still ask for, where the booking system says so.',
+            description: 'Remaining quota of the account at the booking system. Null: unknown.',
           }),
         ),
-        outcome: Type.String({ description: 'What came of it, in a sentence.' }),
+        outcome: Type.String({ description: 'Outcome of the request, as a sentence.' }),
       }),
-      { description: 'The newest first, of the last seven days, at most 500.' },
+      { description: 'Requests of the last seven days, newest first, at most 500.' },
     ),
   },
   { $id: 'Transcript' },

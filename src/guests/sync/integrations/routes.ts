@@ -27,7 +27,8 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       method: 'GET',
       path: ALL,
       operationId: 'listIntegrations',
-      summary: 'Where the guests of a home come from by themselves, oldest first',
+      summary: 'List integrations',
+      description: 'Returns the booking calendars of a home, oldest first.',
       tag,
       access: inHome(tools, access, 'guests_read'),
       answer: IntegrationList,
@@ -41,15 +42,16 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       method: 'POST',
       path: ALL,
       operationId: 'createIntegration',
-      summary:
-        'Let guests come from a booking calendar (iCalendar); it is read at once, then every 15 minutes',
+      summary: 'Create an integration',
+      description: 'Imports guests from a booking calendar (iCalendar): at once, then every 15 minutes.',
       tag,
       access: inHome(tools, access, 'organization_write'),
       audit: { action: 'integration.created', kind: 'integration', answeredId: 'integration_id' },
       body: NewIntegration,
       status: 201,
       answer: refTo(IntegrationBody),
-      conflict: 'The home has an integration of that name, or as many as there can be.',
+      conflict:
+        'The home already has an integration with this name, or has the maximum number of integrations.',
       handle: async ({ context: { caller, home }, body, request }) => {
         const by = actorOf(caller, request);
         return present(await createSubscription(sync, jobs, ownerOf(home), body, by));
@@ -59,14 +61,15 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       method: 'PATCH',
       path: ONE,
       operationId: 'updateIntegration',
-      summary: 'Change the name or the address of an integration; it is read at once from where it is now',
+      summary: 'Update an integration',
+      description: 'Changes the name or the address. Lares then syncs the calendar at once.',
       tag,
       access: inHome(tools, access, 'organization_write'),
       audit: { action: 'integration.updated', kind: 'integration', id: 'integration_id' },
       body: IntegrationChange,
       answer: refTo(IntegrationBody),
       item: true,
-      conflict: 'The home has another integration of that name, or guests that came from one.',
+      conflict: 'The home has another integration with this name, or guests of one.',
       handle: async ({ context: { caller, home }, params: { integration_id }, body, request }) => {
         const by = actorOf(caller, request);
         return present(await changeSubscription(sync, jobs, ownerOf(home), integration_id, body, by));
@@ -76,7 +79,8 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       method: 'DELETE',
       path: ONE,
       operationId: 'deleteIntegration',
-      summary: 'Remove an integration; its guests go with it',
+      summary: 'Delete an integration',
+      description: 'Deletes an integration and its guests.',
       tag,
       access: inHome(tools, access, 'organization_write'),
       audit: { action: 'integration.deleted', kind: 'integration', id: 'integration_id' },
@@ -91,7 +95,8 @@ export function integrationRoutes(sync: SyncContext, access: AccessControl, jobs
       method: 'POST',
       path: `${ONE}/sync`,
       operationId: 'syncIntegration',
-      summary: 'Read it now; the answer shows what came of it',
+      summary: 'Sync an integration',
+      description: 'Syncs the calendar now and returns the result.',
       tag,
       access: inHome(tools, access, 'organization_write'),
       audit: { none: 'Reads a calendar now that is read every 15 minutes anyway.' },

@@ -14,19 +14,20 @@ export const IntegrationBody = Type.Object(
   {
     integration_id: Id('integration'),
     type: Type.Enum(TYPES),
-    name: Type.String({ description: 'Stands in the source of its guests, after the type: `ical:Airbnb`.' }),
+    name: Type.String({
+      description: 'Name of the integration. Part of the `source` of its guests, such as `ical:Airbnb`.',
+    }),
     url: Type.String({
-      description: 'Whole for those with organization_write; for others without the part that is a secret.',
+      description:
+        'Address of the calendar. Without the permission `organization_write`, its secret part is left out.',
     }),
     created_at: Timestamp,
-    last_synced_at: Nullable(Timestamp),
-    last_error: Nullable(
-      Type.String({ description: 'Why the latest sync failed, in words; null when it went well.' }),
-    ),
-    guest_count: Type.Integer({ description: 'Guests that came from it, past ones included.' }),
+    last_synced_at: Nullable({ ...Timestamp, description: 'Time of the latest sync. Null: none yet.' }),
+    last_error: Nullable(Type.String({ description: 'Why the latest sync failed. Null: it succeeded.' })),
+    guest_count: Type.Integer({ description: 'Number of guests of the integration, past ones included.' }),
     leaving_count: Type.Integer({
       description:
-        'Of these, those that the latest sync lacks. The next sync removes them if it lacks them too.',
+        'Number of guests that were missing in the latest sync. They are removed if they are missing in the next one too.',
     }),
     next_sync_at: Timestamp,
   },
@@ -45,7 +46,7 @@ export const NewIntegration = Type.Object(
     type: Type.Enum(TYPES),
     name: Name,
     url: Type.String({
-      description: 'Address of the calendar, https or webcal, on a public host, of at most 2048 characters.',
+      description: 'Address of the calendar: `https` or `webcal`, on a public host, at most 2048 characters.',
       ...documented({ maxLength: 2048, pattern: '^(https|webcals?)://[^\\s\\\\/?#@]+([/?#][^\\s\\\\]*)?$' }),
     }),
   },
