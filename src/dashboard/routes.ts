@@ -34,7 +34,7 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       operationId: 'getOverview',
       summary: 'Get the overview',
       description:
-        'Returns the state of all homes of an organization, with counts and the arrivals and departures of today.',
+        'Returns the state of all homes of an organization, with counts and the arrivals and departures of today. Also requires the permission `events_read`.',
       tag,
       access: withEvents(
         access.inOrganization('homes_read'),
@@ -62,7 +62,8 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       path: '/homes/:home_id/state',
       operationId: 'getHomeState',
       summary: 'Get the state of a home',
-      description: 'Returns the state of a home and the reasons for it.',
+      description:
+        'Returns the state of a home and the reasons for it. Also requires the permission `events_read`.',
       tag,
       access: withEvents(inHome(tools, access, 'homes_read'), ({ home }) => home.organization_id),
       allows: { alsoNeeds: 'events_read' },

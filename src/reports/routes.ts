@@ -29,7 +29,7 @@ export function reportRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       path: '/homes/:home_id/reports/:month',
       operationId: 'getHomeReport',
       summary: 'Get the report of a home',
-      description: 'Returns the figures of a home for a month.',
+      description: 'Returns the figures of a home for a month. Also requires the permission `events_read`.',
       tag,
       access: withEvents(inHome(tools, access, 'homes_read'), ({ home }) => home),
       allows: { alsoNeeds: 'events_read' },
@@ -52,7 +52,8 @@ export function reportRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       path: '/organizations/:organization_id/reports/:month',
       operationId: 'getOrganizationReport',
       summary: 'Get the report of an organization',
-      description: 'Returns the figures of the homes of an organization for a month.',
+      description:
+        'Returns the figures of the homes of an organization for a month. Also requires the permission `events_read`.',
       tag,
       access: withEvents(access.inOrganization('homes_read'), ({ organization }) => organization),
       allows: { alsoNeeds: 'events_read' },

@@ -68,7 +68,7 @@ export function memberRoutes(sender: LinkSender, access: AccessControl, callers:
       path: '/organizations/:organization_id/members/:user_id',
       operationId: 'removeMember',
       summary: 'Remove a member',
-      description: 'Every member may remove themselves, in any role.',
+      description: 'Owners and admins remove members. Every member may remove themselves.',
       tag,
       // Leaving is allowed in every role.
       access: access.inOrganization('organization_write', { orOneself: true }),

@@ -121,7 +121,7 @@ export function organizationRoutes(
       path: '/organizations/:organization_id',
       operationId: 'deleteOrganization',
       summary: 'Delete an organization',
-      description: 'Deletes an organization that has no homes.',
+      description: 'Deletes an organization that has no homes. Owners only.',
       tag,
       access: access.inOrganization('organization_write'),
       allows: { roles: ['owner'] },

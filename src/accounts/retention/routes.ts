@@ -36,7 +36,7 @@ export function retentionRoutes(dependencies: RetentionDependencies, access: Acc
       operationId: 'updateRetention',
       summary: 'Update retention',
       description:
-        'Changes how many days the organization keeps each kind of data. Older data is deleted within an hour.',
+        'Changes how many days the organization keeps each kind of data. Older data is deleted within an hour. Owners only.',
       tag,
       access: access.inOrganization('organization_write'),
       allows: { roles: ['owner'] },
