@@ -56,7 +56,11 @@ export const BridgeDeviceBody = Type.Object(
         'Values that Lares uses, such as `temp`, `rh`, `laeq`, `motion`, `tamper`, `smoke_alarm` or `battery`.',
     }),
     refused: Type.Array(
-      Type.Object({ property: Type.String(), reason: Type.String(), unit: Type.Optional(Type.String()) }),
+      Type.Object({
+        property: Type.String({ description: 'Name of the property at the bridge.' }),
+        reason: Type.String({ description: 'Why Lares does not use it, such as `unknown_unit`.' }),
+        unit: Type.Optional(Type.String({ description: 'Unit of the property. Absent if it has none.' })),
+      }),
       {
         description: 'Properties that Lares does not use, with the reason.',
       },

@@ -6,7 +6,6 @@ import {
   Name,
   Nullable,
   refTo,
-  Timestamp,
   TimestampOf,
 } from '../platform/http/document/common-schemas.ts';
 import { longPaging, Paging } from '../platform/http/request/paging.ts';
@@ -72,7 +71,7 @@ export const DeviceBody = Type.Object(
       Type.String(),
       Type.Object({
         time: Type.String({ description: 'Time of the measurement.' }),
-        value: Type.Number(),
+        value: Type.Number({ description: 'Measured value.' }),
       }),
       {
         description:
@@ -81,7 +80,7 @@ export const DeviceBody = Type.Object(
     ),
     configuration: Configuration,
     mould_risk_level: Type.String({ description: '`none`, `watch`, `elevated` or `significant`.' }),
-    created_at: Timestamp,
+    created_at: TimestampOf('Time of the creation.'),
   },
   { $id: 'Device' },
 );

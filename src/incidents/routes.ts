@@ -44,8 +44,7 @@ import {
 
 const tag = 'Incidents';
 const ONE = '/homes/:home_id/incidents/:incident_id';
-const ROLES_TEXT =
-  'Owners, admins and members may act on every incident, staff on temperature, humidity and mould.';
+const ROLES_TEXT = 'Allowed roles: owner, admin and member, and staff for temperature, humidity and mould.';
 
 interface IncidentRouteDependencies extends SnoozeDependencies {
   notificationsOf: NotificationsOf;

@@ -9,7 +9,7 @@ import { type CachedSession, type Caller, hasRight, roleWithRight, tokenHasRight
 import type { CallerCache } from './caller-cache.ts';
 import type { CallerLimits } from './caller-limit.ts';
 import { openIdentification } from './identify.ts';
-import { type Permission, permissionFor, type Right, type Role } from './permissions.ts';
+import { type Permission, permissionFor, type Right, ROLES, type Role, roleHasRight } from './permissions.ts';
 
 interface ScopeOptions {
   /** The `error_key` of the 403, if it differs from the usual one. */
@@ -85,6 +85,7 @@ export function accessControl(
     within: (name, right, find, { deniedKey, orOneself = false } = {}) => ({
       permission: permissionFor(right),
       right,
+      ...(orOneself ? {} : rolesFor(right)),
       parent: true,
       check: async (request, reply) => {
         let caller = await identify(request, reply);
@@ -140,6 +141,11 @@ export function secondFactorRequired(): ApiError {
 }
 
 /** Exported for slices that check a right of their own. */
+function rolesFor(right: Right): { roles?: Role[] } {
+  const roles = ROLES.filter((role) => roleHasRight(role, right));
+  return roles.length === ROLES.length ? {} : { roles };
+}
+
 export function permissionDenied(right: Right, errorKey?: string): ApiError {
   const permission = permissionFor(right);
   return forbidden(

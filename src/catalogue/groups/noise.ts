@@ -19,7 +19,7 @@ export const NOISE = {
     text: 'It has been too loud for too long',
     german: { name: 'Lärm erkannt', text: 'Es ist seit Längerem zu laut' },
     raised:
-      'A device measures at least 75 dB (`noise.threshold_db`, in quiet hours `noise.quiet.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. The first event has level 1. While the noise lasts, events with level 2 and level 3 follow, each 10 minutes later (`noise.step_min`) and with the same `incidentId`. `durationMinutes` counts from the start of the first 10 minutes. `loudMinutes` is the number of loud minutes since then.',
+      'A device measures at least 75 dB (`noise.threshold_db`) in four of five minutes over 10 minutes (`noise.duration_min`), and it is still loud. In quiet hours, `noise.quiet.threshold_db` is the limit. The first event has level 1. While the noise lasts, events with level 2 and level 3 follow, each 10 minutes later (`noise.step_min`) and with the same `incidentId`. `durationMinutes` counts from the start of the first 10 minutes. `loudMinutes` is the number of loud minutes since then.',
     userEvent: ['disturbance_first_notice', 'disturbance_second_notice', 'disturbance_third_notice'],
     sensor: SOUND,
     members: {

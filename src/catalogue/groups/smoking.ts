@@ -6,7 +6,7 @@ export const SMOKING = {
     text: 'Someone seems to be smoking',
     german: { name: 'Rauchen erkannt', text: 'Jemand scheint zu rauchen' },
     raised:
-      'A device that measures the air is at least 80 % sure of smoke in three of five minutes, or fine dust and gas rise together for three minutes. Lares raises the event at most once an hour.',
+      'An air sensor is at least 80 % sure of smoke in three of five minutes. Or it measures fine dust and gas rising together for three minutes. Lares raises the event at most once an hour.',
     userEvent: 'smoking_detection_smoking_detected',
     members: { confidence: number, pm25: number, baselinePm25: number, durationMinutes: whole },
     sample: {

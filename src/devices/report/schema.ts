@@ -127,8 +127,8 @@ export const DeviceReport = Type.Object(
         description: 'Version of the configuration that the device has.',
       }),
     ),
-    samples: maybe(Type.Array(Sample, { maxItems: MOST_SAMPLES })),
-    events: maybe(Type.Array(DeviceEvent, { maxItems: MOST_EVENTS })),
+    samples: maybe(Type.Array(Sample, { maxItems: MOST_SAMPLES, description: 'Measurements.' })),
+    events: maybe(Type.Array(DeviceEvent, { maxItems: MOST_EVENTS, description: 'Events of the device.' })),
     battery: maybe(
       Type.Object({
         pct: maybe(Type.Number({ description: 'Charge in percent.' })),

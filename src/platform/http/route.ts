@@ -10,6 +10,8 @@ export interface Access<Context> {
   permission: string | null;
   /** What the role in the organization must give; none where the token alone decides. */
   right?: string;
+  /** The roles that give the right, if not all of them do. For the document. */
+  roles?: readonly string[];
   /** Accepts only a session, no access token. */
   session?: true;
   /** The path has a parent that may not exist: the document then lists 404. */

@@ -133,8 +133,11 @@ function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown>
 
 const Upload = { type: 'string', format: 'binary' };
 
-function descriptionOf({ description, access }: AnyRoute): string {
-  return [description, requirementOf(access)].filter((text) => text !== undefined).join(' ');
+function descriptionOf({ description, access, allows = {} }: AnyRoute): string {
+  // A row that narrows the roles explains them in its description.
+  const roles = allows.roles === undefined ? access.roles : undefined;
+  const texts = [description, requirementOf(access), roles && `Allowed roles: ${roles.join(', ')}.`];
+  return texts.filter((text) => text !== undefined).join(' ');
 }
 
 function requirementOf({ permission, session }: AnyRoute['access']): string {

@@ -102,7 +102,7 @@ export function userWebhookRoutes(
       path: '/webhooks/:hook_id/ping',
       operationId: 'pingUserWebhook',
       summary: 'Ping your first user webhook',
-      description: 'Sends a `webhook_ping` to your first webhook. Lares ignores `hook_id`.',
+      description: 'Sends a `webhook_ping` to your first webhook, whatever `hook_id` is in the path.',
       tag,
       access: access.withPermission('webhook_write'),
       audit: { none: 'Sends a test delivery and changes nothing.' },
