@@ -140,12 +140,13 @@ export function secondFactorRequired(): ApiError {
   );
 }
 
-/** Exported for slices that check a right of their own. */
+/** For the document: none when every role has the right. */
 function rolesFor(right: Right): { roles?: Role[] } {
   const roles = ROLES.filter((role) => roleHasRight(role, right));
   return roles.length === ROLES.length ? {} : { roles };
 }
 
+/** Exported for slices that check a right of their own. */
 export function permissionDenied(right: Right, errorKey?: string): ApiError {
   const permission = permissionFor(right);
   return forbidden(

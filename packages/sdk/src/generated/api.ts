@@ -13,8 +13,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The user whose token this is; without `user_read` only user_id, fullname and email
-         * @description Requires a valid access token with any permissions.
+         * Get the current user
+         * @description Returns the user of the access token or session. Without the permission `user_read`, only `user_id`, `fullname` and `email`. Requires a valid access token with any permissions.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -23,8 +23,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your name or language
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Update the current user
+         * @description Changes your name or language. Requires a logged-in session. Access tokens are not accepted.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -37,8 +37,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A user: oneself
-         * @description Requires the permission `user_read`.
+         * Get a user
+         * @description Returns your own user only. Any other id gets a 404. Requires the permission `user_read`.
          */
         get: operations["getUser"];
         put?: never;
@@ -57,15 +57,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is logged in, and the token that other calls of this session need
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Get the session
+         * @description Returns the logged-in user and the `csrf_token` that other calls of this session need. Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["getSession"];
         put?: never;
         post?: never;
         /**
-         * Log out; every process refuses the session within a second
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * End the session
+         * @description Logs out. Every process refuses the session within a second. Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["endSession"];
         options?: never;
@@ -83,8 +83,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show again that it is you; for ten minutes you may then make tokens, clients, owners and webhook secrets
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Confirm the session
+         * @description Proves your identity again. For ten minutes, the session may make calls that answer `confirmation_required` otherwise, such as creating tokens. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["confirmSession"];
         delete?: never;
@@ -101,15 +101,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where you are logged in, last seen first
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * List sessions
+         * @description Returns the browsers in which you are logged in, last seen first. Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
-         * Log out everywhere, here too, and disconnect all applications; with `revoke_all` everything else that opens the account ends as well
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * End all sessions
+         * @description Logs you out everywhere, this browser included, and disconnects all applications. With `revoke_all`, all other access to the account ends too. Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["endAllSessions"];
         options?: never;
@@ -128,8 +128,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Log out one browser
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * End a session
+         * @description Logs out one browser. Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["endOneSession"];
         options?: never;
@@ -145,14 +145,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The access tokens of the user that are still valid
-         * @description Requires the permission `user_read`.
+         * List access tokens
+         * @description Returns your valid access tokens, without the tokens themselves. Requires the permission `user_read`.
          */
         get: operations["listAccessTokens"];
         put?: never;
         /**
-         * Make a personal access token; it is answered this once
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Create an access token
+         * @description Creates a personal access token. The answer contains the token, which is returned only once. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -172,8 +172,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke an access token; every process refuses it within a second
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Revoke an access token
+         * @description Every process refuses the token within a second. Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["revokeAccessToken"];
         options?: never;
@@ -190,8 +190,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change your password; all your other sessions end, and with `revoke_all` everything else too
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Change the password
+         * @description All your other sessions end. With `revoke_all`, all other access to the account ends too. Requires a logged-in session. Access tokens are not accepted.
          */
         put: operations["changePassword"];
         post?: never;
@@ -209,8 +209,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * By what you are known beside your password
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Get the second factor
+         * @description Returns your authenticator app, passkeys and number of recovery codes. Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["getSecondFactor"];
         put?: never;
@@ -231,8 +231,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up an authenticator app; it counts once its first code is confirmed
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Begin an authenticator app
+         * @description Returns the secret for the app. The app is active after you confirm its first code. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["beginAuthenticatorApp"];
         /**
@@ -255,8 +255,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enter the first code of the app; from now on log-ins ask for one
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Confirm the authenticator app
+         * @description Activates the app with its first code. From then on, log-ins ask for a second factor. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["confirmAuthenticatorApp"];
         delete?: never;
@@ -275,8 +275,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the browser needs to make a passkey
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Begin a passkey
+         * @description Returns the options with which the browser creates a passkey. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -295,8 +295,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a passkey that the browser made
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Add a passkey
+         * @description Stores a passkey that the browser created. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -323,7 +323,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Give a passkey another name
+         * Rename a passkey
          * @description Requires a logged-in session. Access tokens are not accepted.
          */
         patch: operations["renamePasskey"];
@@ -339,8 +339,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make ten new recovery codes; the earlier ones end
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Renew recovery codes
+         * @description Returns ten new recovery codes. The earlier ones stop working. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -359,8 +359,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What one of your passkeys has to sign, where you are asked for your second factor again
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Begin a passkey confirmation
+         * @description Returns the options with which one of your passkeys signs a challenge. Send the result to `POST /session/confirmation`. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["challengePasskey"];
         delete?: never;
@@ -377,8 +377,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an access token can be granted, in plain words
-         * @description Requires the permission `user_read`.
+         * List permissions
+         * @description Returns every permission that an access token can have, with a sentence about it. Requires the permission `user_read`.
          */
         get: operations["listPermissions"];
         put?: never;
@@ -399,8 +399,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link that confirms your e-mail address, unless it is confirmed; at most 5 an hour and 15 a day
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Send a confirmation link
+         * @description Mails a link that confirms your e-mail address. Does nothing if the address is confirmed. At most 5 mails an hour and 15 a day. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["sendAddressProof"];
         delete?: never;
@@ -417,14 +417,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who was invited and has not accepted yet
-         * @description Requires the permission `organization_write`.
+         * List invitations
+         * @description Returns invitations that are not accepted yet. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced
-         * @description Requires the permission `organization_write`.
+         * Invite a member
+         * @description Sends an invitation by e-mail. It expires after seven days, and replaces an earlier invitation of the same address. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -441,14 +441,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who belongs to the organization, and as what
-         * @description Requires the permission `organization_write`.
+         * List members
+         * @description Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["listMembers"];
         put?: never;
         /**
-         * Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced
-         * @description Requires the permission `organization_write`.
+         * Invite a member
+         * @description Sends an invitation by e-mail. It expires after seven days, and replaces an earlier invitation of the same address. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         post: operations["addMember"];
         delete?: never;
@@ -468,8 +468,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take an invitation back; its link stops working
-         * @description Requires the permission `organization_write`.
+         * Revoke an invitation
+         * @description The link of the invitation stops working. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -505,14 +505,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The OAuth clients you made
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * List OAuth clients
+         * @description Returns the OAuth clients that you created. Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["listClients"];
         put?: never;
         /**
-         * Make an OAuth client; its secret is in this answer only
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Create an OAuth client
+         * @description The answer contains the secret of the client, which is returned only once. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["createClient"];
         delete?: never;
@@ -529,22 +529,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An OAuth client
+         * Get an OAuth client
          * @description Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["getClient"];
         put?: never;
         post?: never;
         /**
-         * Delete an OAuth client, and revoke everything it was given
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Delete an OAuth client
+         * @description Deletes an OAuth client and revokes all access that users granted to it. Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["deleteClient"];
         options?: never;
         head?: never;
         /**
-         * Change the name or the redirect URIs of an OAuth client
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Update an OAuth client
+         * @description Changes the name or the redirect URIs. Requires a logged-in session. Access tokens are not accepted.
          */
         patch: operations["updateClient"];
         trace?: never;
@@ -559,8 +559,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret for an OAuth client; the old one stops at once
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Rotate the client secret
+         * @description Returns a new secret. The old one stops working at once. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["rotateClientSecret"];
         delete?: never;
@@ -577,8 +577,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The applications you allowed to use your account
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * List connected applications
+         * @description Returns the applications that may use your account. Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["listGrants"];
         put?: never;
@@ -600,8 +600,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take the access of an application back; its tokens stop at once, and the webhooks it made for you are removed
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Disconnect an application
+         * @description The tokens of the application stop working at once. The webhooks that it created for you are deleted. Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["deleteGrant"];
         options?: never;
@@ -617,14 +617,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organizations the token may access; without `user_read` only their ids and names
-         * @description Requires a valid access token with any permissions.
+         * List organizations
+         * @description Returns your organizations. Without the permission `user_read`, only their ids and names. Requires a valid access token with any permissions.
          */
         get: operations["listOrganizations"];
         put?: never;
         /**
-         * Create an organization; the caller owns it
-         * @description Requires the permission `organization_write`.
+         * Create an organization
+         * @description The caller becomes its owner. If only the operator may create organizations, the call gets a 403. Requires the permission `organization_write`.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -641,26 +641,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One organization
+         * Get an organization
          * @description Requires the permission `user_read`.
          */
         get: operations["getOrganization"];
         /**
          * Rename an organization
-         * @description Requires the permission `organization_write`.
+         * @description Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         put: operations["replaceOrganization"];
         post?: never;
         /**
-         * Delete an organization that has no homes; owners only
-         * @description Requires the permission `organization_write`.
+         * Delete an organization
+         * @description Deletes an organization that has no homes. Owners only. Requires the permission `organization_write`.
          */
         delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
         /**
-         * Rename an organization; owners also say whether its members need a second factor
-         * @description Requires the permission `organization_write`.
+         * Update an organization
+         * @description Renames an organization. Owners also decide whether members need a second factor. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         patch: operations["updateOrganization"];
         trace?: never;
@@ -674,21 +674,21 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the role of a member, or the homes it is limited to
-         * @description Requires the permission `organization_write`.
+         * Update a member
+         * @description Changes the role of a member, or the homes that the member is limited to. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         put: operations["replaceMember"];
         post?: never;
         /**
-         * Remove a member, or leave
-         * @description Requires the permission `organization_write`.
+         * Remove a member
+         * @description Owners and admins remove members. Every member may remove themselves. Requires the permission `organization_write`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
-         * Change the role of a member, or the homes it is limited to
-         * @description Requires the permission `organization_write`.
+         * Update a member
+         * @description Changes the role of a member, or the homes that the member is limited to. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -701,8 +701,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How long an organization keeps what
-         * @description Requires the permission `organization_write`.
+         * Get retention
+         * @description Returns how many days the organization keeps each kind of data, and the limits. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["getRetention"];
         put?: never;
@@ -711,8 +711,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change how long an organization keeps what; owners only. What is older is deleted within the hour
-         * @description Requires the permission `organization_write`.
+         * Update retention
+         * @description Changes how many days the organization keeps each kind of data. Older data is deleted within an hour. Owners only. Requires the permission `organization_write`.
          */
         patch: operations["updateRetention"];
         trace?: never;
@@ -725,13 +725,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The homes the token may access
-         * @description Requires the permission `homes_read`.
+         * List homes
+         * @description Returns the homes that the caller may access. Requires the permission `homes_read`.
          */
         get: operations["listHomes"];
         put?: never;
         /**
-         * Create a home in an organization
+         * Create a home
          * @description Requires the permission `homes_write`.
          */
         post: operations["createHome"];
@@ -749,8 +749,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be set per home: defaults, ranges and units
-         * @description Requires the permission `homes_read`.
+         * Describe home settings
+         * @description Returns the defaults, ranges and units of all settings of a home. Requires the permission `homes_read`.
          */
         get: operations["describeHomeSettings"];
         put?: never;
@@ -769,26 +769,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One home
+         * Get a home
          * @description Requires the permission `homes_read`.
          */
         get: operations["getHome"];
         /**
-         * Change members of a home; the others stay. Members of an organization may change alarm_status only
-         * @description Requires the permission `homes_write`.
+         * Update a home
+         * @description Absent members stay unchanged. The role member may change `alarm_status` only. Requires the permission `homes_write`. Allowed roles: owner, admin, member.
          */
         put: operations["replaceHome"];
         post?: never;
         /**
-         * Delete a home with its devices and its history
-         * @description Requires the permission `homes_write`.
+         * Delete a home
+         * @description Deletes a home with its devices and its history. Requires the permission `homes_write`. Allowed roles: owner, admin.
          */
         delete: operations["deleteHome"];
         options?: never;
         head?: never;
         /**
-         * Change members of a home; the others stay. Members of an organization may change alarm_status only
-         * @description Requires the permission `homes_write`.
+         * Update a home
+         * @description Absent members stay unchanged. The role member may change `alarm_status` only. Requires the permission `homes_write`. Allowed roles: owner, admin, member.
          */
         patch: operations["updateHome"];
         trace?: never;
@@ -802,8 +802,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Arm (on) or disarm (off) the alarm
-         * @description Requires the permission `homes_write`.
+         * Arm or disarm the alarm
+         * @description `on` arms the alarm, `off` disarms it. Requires the permission `homes_write`. Allowed roles: owner, admin, member.
          */
         put: operations["setAlarm"];
         post?: never;
@@ -811,8 +811,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Arm (on) or disarm (off) the alarm
-         * @description Requires the permission `homes_write`.
+         * Arm or disarm the alarm
+         * @description `on` arms the alarm, `off` disarms it. Requires the permission `homes_write`. Allowed roles: owner, admin, member.
          */
         patch: operations["updateAlarm"];
         trace?: never;
@@ -827,8 +827,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop the siren, or the countdown to it; the alarm stays armed
-         * @description Requires the permission `homes_write`.
+         * Silence the alarm
+         * @description Stops the siren, or the countdown to it. The alarm stays armed. Requires the permission `homes_write`. Allowed roles: owner, admin, member.
          */
         post: operations["silenceAlarm"];
         delete?: never;
@@ -851,8 +851,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the same settings in many homes, in all of them or none; what is left out stays
-         * @description Requires the permission `homes_write`.
+         * Update many homes
+         * @description Changes the same settings in many homes: in all of them, or in none. Absent members stay unchanged. Requires the permission `homes_write`. Allowed roles: owner, admin.
          */
         patch: operations["updateManyHomes"];
         trace?: never;
@@ -865,14 +865,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Presets of an organization: named settings for many homes at once
-         * @description Requires the permission `homes_read`.
+         * List presets
+         * @description Returns the presets of an organization: named settings for many homes. Requires the permission `homes_read`.
          */
         get: operations["listPresets"];
         put?: never;
         /**
-         * Create a preset; it names only what it sets, at every level
-         * @description Requires the permission `homes_write`.
+         * Create a preset
+         * @description A preset contains only the settings that it changes, at every level. Requires the permission `homes_write`. Allowed roles: owner, admin.
          */
         post: operations["createPreset"];
         delete?: never;
@@ -892,15 +892,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a preset; homes stay as they are
-         * @description Requires the permission `homes_write`.
+         * Delete a preset
+         * @description Homes stay unchanged. Requires the permission `homes_write`. Allowed roles: owner, admin.
          */
         delete: operations["deletePreset"];
         options?: never;
         head?: never;
         /**
-         * Change the name or the settings of a preset, those as a whole; homes stay as they are
-         * @description Requires the permission `homes_write`.
+         * Update a preset
+         * @description Changes the name of a preset, or replaces all its settings. Homes stay unchanged. Requires the permission `homes_write`. Allowed roles: owner, admin.
          */
         patch: operations["updatePreset"];
         trace?: never;
@@ -915,8 +915,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set what the preset names in many homes, in all of them or none; their other settings stay
-         * @description Requires the permission `homes_write`.
+         * Apply a preset
+         * @description Applies the settings of a preset to many homes: to all of them, or to none. Their other settings stay unchanged. Requires the permission `homes_write`. Allowed roles: owner, admin.
          */
         post: operations["applyPreset"];
         delete?: never;
@@ -933,8 +933,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who did what in the organization, newest first
-         * @description Requires the permission `organization_write`.
+         * List audit entries
+         * @description Returns the actions of all users in the organization, newest first. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -953,8 +953,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same as a file: CSV, or JSON lines with an entry each; the export is an entry itself
-         * @description Requires the permission `organization_write`.
+         * Export the audit log
+         * @description Returns the entries as CSV or JSON lines. The export adds an entry of its own. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["exportAuditLog"];
         put?: never;
@@ -973,14 +973,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The guests of a home, by check-in
-         * @description Requires the permission `guests_read`.
+         * List guests
+         * @description Returns the guests of a home, by check-in. Requires the permission `guests_read`. Allowed roles: owner, admin, member, operator.
          */
         get: operations["listGuests"];
         put?: never;
         /**
-         * Create a guest; the same reservation posted twice makes two guests
-         * @description Requires the permission `guests_write`.
+         * Create a guest
+         * @description Lares does not detect duplicates: the same reservation sent twice creates two guests. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         post: operations["createGuest"];
         delete?: never;
@@ -997,8 +997,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * When a home is taken, without by whom
-         * @description Requires the permission `guests_read`.
+         * List stays
+         * @description Returns the times of stays, without guests. Requires the permission `guests_read`.
          */
         get: operations["listStays"];
         put?: never;
@@ -1017,26 +1017,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One guest
-         * @description Requires the permission `guests_read`.
+         * Get a guest
+         * @description Requires the permission `guests_read`. Allowed roles: owner, admin, member, operator.
          */
         get: operations["getGuest"];
         /**
-         * Replace a guest; what is left out is cleared
-         * @description Requires the permission `guests_write`.
+         * Replace a guest
+         * @description Absent members are cleared. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         put: operations["replaceGuest"];
         post?: never;
         /**
          * Delete a guest
-         * @description Deletes the stay, for example after a cancellation, with the page of the guest, all personal data and the evidence that names the guest. Requires the permission `guests_write`.
+         * @description Deletes the stay, for example after a cancellation, with the page of the guest, all personal data and the evidence that names the guest. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         delete: operations["deleteGuest"];
         options?: never;
         head?: never;
         /**
-         * Change members of a guest; the others stay
-         * @description Requires the permission `guests_write`.
+         * Update a guest
+         * @description Absent members stay unchanged. A guest of an integration or connection is read-only, except for `conversation.status`. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         patch: operations["updateGuest"];
         trace?: never;
@@ -1050,8 +1050,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give a guest another access code, this one or one that is drawn
-         * @description Requires the permission `guests_write`.
+         * Change the access code
+         * @description Sets the given code, or a random one if `access_code` is absent. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         put: operations["changeAccessCode"];
         post?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
         };
         /**
          * Export the data of a guest
-         * @description Returns all data stored about a guest. Also requires `guests_read`. Requires the permission `guests_write`.
+         * @description Returns all data stored about a guest. Also requires `guests_read`. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         get: operations["exportGuest"];
         put?: never;
@@ -1092,7 +1092,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the data of a guest
-         * @description Erases the personal data of a guest, also of a read-only one. The stay remains. You cannot undo this. Requires the permission `guests_write`.
+         * @description Erases the personal data of a guest, also of a read-only one. The stay remains. You cannot undo this. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         post: operations["eraseGuest"];
         delete?: never;
@@ -1109,14 +1109,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the guests of a home come from by themselves, oldest first
-         * @description Requires the permission `guests_read`.
+         * List integrations
+         * @description Returns the booking calendars of a home, oldest first. Requires the permission `guests_read`. Allowed roles: owner, admin, member, operator.
          */
         get: operations["listIntegrations"];
         put?: never;
         /**
-         * Let guests come from a booking calendar (iCalendar); it is read at once, then every 15 minutes
-         * @description Requires the permission `organization_write`.
+         * Create an integration
+         * @description Imports guests from a booking calendar (iCalendar): at once, then every 15 minutes. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         post: operations["createIntegration"];
         delete?: never;
@@ -1136,15 +1136,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove an integration; its guests go with it
-         * @description Requires the permission `organization_write`.
+         * Delete an integration
+         * @description Deletes an integration and its guests. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         delete: operations["deleteIntegration"];
         options?: never;
         head?: never;
         /**
-         * Change the name or the address of an integration; it is read at once from where it is now
-         * @description Requires the permission `organization_write`.
+         * Update an integration
+         * @description Changes the name or the address. Lares then syncs the calendar at once. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         patch: operations["updateIntegration"];
         trace?: never;
@@ -1159,8 +1159,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read it now; the answer shows what came of it
-         * @description Requires the permission `organization_write`.
+         * Sync an integration
+         * @description Syncs the calendar now and returns the result. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         post: operations["syncIntegration"];
         delete?: never;
@@ -1177,14 +1177,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The booking systems that an organization is connected to, oldest first
-         * @description Requires the permission `organization_write`.
+         * List connections
+         * @description Returns the connections of an organization to booking systems, oldest first. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["listConnections"];
         put?: never;
         /**
-         * Let guests of all homes come from a booking system; it is read at once, then every 15 minutes
-         * @description Requires the permission `organization_write`.
+         * Create a connection
+         * @description Imports the guests of all homes from a booking system: at once, then every 15 minutes. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         post: operations["createConnection"];
         delete?: never;
@@ -1201,22 +1201,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One connection, with the guests who are about to go
-         * @description Requires the permission `organization_write`.
+         * Get a connection
+         * @description Returns a connection, with the guests that the next full sync may remove. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["getConnection"];
         put?: never;
         post?: never;
         /**
-         * Remove a connection; its guests go with it
-         * @description Requires the permission `organization_write`.
+         * Delete a connection
+         * @description Deletes a connection and its guests. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         delete: operations["deleteConnection"];
         options?: never;
         head?: never;
         /**
-         * Change the name, what counts as a stay, or the secrets of a connection; it is read at once
-         * @description Requires the permission `organization_write`.
+         * Update a connection
+         * @description Changes the name, the kinds of stays or the secrets. Lares then syncs the connection at once. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         patch: operations["updateConnection"];
         trace?: never;
@@ -1231,8 +1231,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read it now; the answer shows what came of it
-         * @description Requires the permission `organization_write`.
+         * Sync a connection
+         * @description Syncs the connection now and returns the result. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         post: operations["syncConnection"];
         delete?: never;
@@ -1249,8 +1249,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rooms or listings of the account, each with its home or with the home of the same name
-         * @description Requires the permission `organization_write`.
+         * List listings
+         * @description Returns the rooms or listings of the account, each with its home or with a proposed home of the same name. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["listConnectionListings"];
         put?: never;
@@ -1270,8 +1270,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say which home a listing is, or that it is none; its guests come at once
-         * @description Requires the permission `organization_write`.
+         * Set the home of a listing
+         * @description Matches a listing to a home, or to none. Lares then imports its guests at once. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         put: operations["setListingHome"];
         post?: never;
@@ -1289,8 +1289,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the booking system was asked lately and what it answered, the newest first
-         * @description Requires the permission `organization_write`.
+         * Get the transcript
+         * @description Returns the recent requests to the booking system and their outcomes, newest first. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["getConnectionTranscript"];
         put?: never;
@@ -1372,7 +1372,7 @@ export interface paths {
         put?: never;
         /**
          * Acknowledge an incident
-         * @description Stops alerts and calls to the host. Messages to the guest continue. Only the first acknowledgement counts. Owners, admins and members may act on every incident, staff on temperature, humidity and mould. Requires the permission `homes_write`.
+         * @description Stops alerts and calls to the host. Messages to the guest continue. Only the first acknowledgement counts. Allowed roles: owner, admin and member, and staff for temperature, humidity and mould. Requires the permission `homes_write`.
          */
         post: operations["acknowledgeIncident"];
         delete?: never;
@@ -1392,7 +1392,7 @@ export interface paths {
         put?: never;
         /**
          * Snooze an incident
-         * @description Stops notifications, messages and calls about the incident for some minutes. Lares still records its events. Owners, admins and members may act on every incident, staff on temperature, humidity and mould. Requires the permission `homes_write`.
+         * @description Stops notifications, messages and calls about the incident for some minutes. Lares still records its events. Allowed roles: owner, admin and member, and staff for temperature, humidity and mould. Requires the permission `homes_write`.
          */
         post: operations["snoozeIncident"];
         delete?: never;
@@ -1412,7 +1412,7 @@ export interface paths {
         put?: never;
         /**
          * Close an incident
-         * @description Ends an incident whose end no device reports. Noise incidents cannot be closed: they end when it is quiet. Owners, admins and members may act on every incident, staff on temperature, humidity and mould. Requires the permission `homes_write`.
+         * @description Ends an incident whose end no device reports. Noise incidents cannot be closed: they end when it is quiet. Allowed roles: owner, admin and member, and staff for temperature, humidity and mould. Requires the permission `homes_write`.
          */
         post: operations["closeIncident"];
         delete?: never;
@@ -1432,7 +1432,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note to an incident
-         * @description Adds a note for the members of the organization. Owners, admins and members may act on every incident, staff on temperature, humidity and mould. Requires the permission `homes_write`.
+         * @description Adds a note for the members of the organization. Allowed roles: owner, admin and member, and staff for temperature, humidity and mould. Requires the permission `homes_write`.
          */
         post: operations["noteIncident"];
         delete?: never;
@@ -1449,14 +1449,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was written to a guest and what came back, newest first
-         * @description Requires the permission `guests_read`.
+         * List messages of a guest
+         * @description Returns messages to a guest and replies, newest first. Requires the permission `guests_read`. Allowed roles: owner, admin, member, operator.
          */
         get: operations["listGuestMessages"];
         put?: never;
         /**
-         * Write to a guest; it is sent at once, whatever the hour
-         * @description Requires the permission `guests_write`.
+         * Write to a guest
+         * @description Sends a message at once, at any hour. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         post: operations["writeToGuest"];
         delete?: never;
@@ -1473,8 +1473,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Messages of all homes of an organization, newest first
-         * @description Requires the permission `guests_read`.
+         * List messages
+         * @description Returns the messages of all homes of an organization, newest first. Requires the permission `guests_read`. Allowed roles: owner, admin, member, operator.
          */
         get: operations["listMessages"];
         put?: never;
@@ -1493,8 +1493,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The noise that is going on in a home, if there is any
-         * @description Requires the permission `homes_read`.
+         * Get the noise incident
+         * @description Returns the open noise incident of a home. Without noise, the answer is empty. Requires the permission `homes_read`.
          */
         get: operations["getNoise"];
         put?: never;
@@ -1515,8 +1515,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Somebody looks into it: the host is called no more; messages to the guest go on
-         * @description Requires the permission `homes_write`.
+         * Acknowledge noise
+         * @description Stops alerts and calls to the host. Messages to the guest continue. Requires the permission `homes_write`. Allowed roles: owner, admin, member.
          */
         post: operations["acknowledgeNoise"];
         delete?: never;
@@ -1535,13 +1535,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Nobody is written to or called about it for a while; its events are raised as ever
-         * @description Requires the permission `homes_write`.
+         * Snooze noise
+         * @description Stops messages and calls about the noise until the snooze ends. Events are still raised. Requires the permission `homes_write`. Allowed roles: owner, admin, member.
          */
         post: operations["snoozeNoise"];
         /**
-         * It is not put off any longer: what waited goes out now
-         * @description Requires the permission `homes_write`.
+         * End the snooze
+         * @description Ends the snooze. Messages that waited are sent now. Requires the permission `homes_write`. Allowed roles: owner, admin, member.
          */
         delete: operations["endNoiseSnooze"];
         options?: never;
@@ -1557,8 +1557,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What guests and hosts are told, per occasion and channel
-         * @description Requires the permission `guests_read`.
+         * List message templates
+         * @description Returns the texts of messages to guests and hosts, for each occasion and channel. Requires the permission `guests_read`. Allowed roles: owner, admin, member, operator.
          */
         get: operations["listMessageTemplates"];
         put?: never;
@@ -1578,14 +1578,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Write a text of your own instead of the built-in one
-         * @description Requires the permission `organization_write`.
+         * Replace a message template
+         * @description Replaces the built-in text with your own. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         put: operations["replaceMessageTemplate"];
         post?: never;
         /**
-         * Go back to the built-in text
-         * @description Requires the permission `organization_write`.
+         * Reset a message template
+         * @description Restores the built-in text. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         delete: operations["resetMessageTemplate"];
         options?: never;
@@ -1603,8 +1603,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The text as a made-up guest would get it; nothing is sent or kept
-         * @description Requires the permission `guests_read`.
+         * Preview a message template
+         * @description Returns the text for a sample guest. Nothing is sent or stored. Requires the permission `guests_read`. Allowed roles: owner, admin, member, operator.
          */
         post: operations["previewMessageTemplate"];
         delete?: never;
@@ -1621,13 +1621,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is told of what goes on, in their order
-         * @description Requires the permission `organization_write`.
+         * Get the on-call list
+         * @description Returns the members on call in their order, with rota, absences and swaps. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["getOnCall"];
         /**
-         * Put members on call, in an order
-         * @description Requires the permission `organization_write`.
+         * Set the on-call list
+         * @description Sets the members on call and their order. An absent `by_tag`, `rota`, `absences` or `swaps` stays unchanged. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         put: operations["setOnCall"];
         post?: never;
@@ -1645,13 +1645,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How incidents escalate while nobody acknowledges them
-         * @description Requires the permission `organization_write`.
+         * Get the escalation
+         * @description Returns how each kind of incident escalates until a user acknowledges it. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["getEscalation"];
         /**
-         * Decide how incidents escalate, by their kind
-         * @description Requires the permission `organization_write`.
+         * Set the escalation
+         * @description Sets how each kind of incident escalates. Absent kinds get their defaults. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         put: operations["setEscalation"];
         post?: never;
@@ -1669,8 +1669,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who was told of an incident, how, and what became of it
-         * @description Requires the permission `events_read`.
+         * List notifications of an incident
+         * @description Returns who was notified of an incident, by which channel, and with which status. Requires the permission `events_read`.
          */
         get: operations["listIncidentNotifications"];
         put?: never;
@@ -1689,8 +1689,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How you are told of what goes on
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Get notification channels
+         * @description Returns your notification channels. Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["getNotificationWays"];
         put?: never;
@@ -1699,8 +1699,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Be told by e-mail and calls, or not
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Update notification channels
+         * @description Turns notifications by e-mail and by call on or off. Requires a logged-in session. Access tokens are not accepted.
          */
         patch: operations["updateNotificationWays"];
         trace?: never;
@@ -1713,13 +1713,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What you are told, and when
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Get notification rules
+         * @description Returns your notification rules, quiet hours and time of the daily summary. Requires a logged-in session. Access tokens are not accepted.
          */
         get: operations["getNotificationRules"];
         /**
-         * Decide what you are told, and when: rules, quiet hours, and the summary of the morning
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Set notification rules
+         * @description Replaces your notification rules, quiet hours and time of the daily summary. Requires a logged-in session. Access tokens are not accepted.
          */
         put: operations["setNotificationRules"];
         post?: never;
@@ -1738,14 +1738,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Be told by SMS: a code is sent to the number, which counts once that came back
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Set the notification phone
+         * @description Sends a code to the number by SMS. The number is active after you confirm the code. Requires a logged-in session. Access tokens are not accepted.
          */
         put: operations["setNotificationPhone"];
         post?: never;
         /**
-         * Be told by SMS no more
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Remove the notification phone
+         * @description Ends notifications by SMS and call. Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["removeNotificationPhone"];
         options?: never;
@@ -1763,8 +1763,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The code that came by SMS
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Confirm the notification phone
+         * @description Confirms the number with the code of the SMS. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["proveNotificationPhone"];
         delete?: never;
@@ -1783,8 +1783,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Be told in a browser
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Add a browser
+         * @description Adds a browser that shows notifications. Requires a logged-in session. Access tokens are not accepted.
          */
         post: operations["addPushSubscription"];
         delete?: never;
@@ -1804,8 +1804,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Be told in that browser no more
-         * @description Requires a logged-in session. Access tokens are not accepted.
+         * Remove a browser
+         * @description Ends notifications in a browser. Requires a logged-in session. Access tokens are not accepted.
          */
         delete: operations["removePushSubscription"];
         options?: never;
@@ -1821,8 +1821,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether alerts reach a person: recipients, gateways and the last test
-         * @description Requires the permission `organization_write`.
+         * Get the alerting status
+         * @description Returns whether alerts reach a person: recipients, gateways and the last test. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["getAlerting"];
         put?: never;
@@ -1843,8 +1843,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test alert to the recipients of a safety incident; a recipient confirms it
-         * @description Requires the permission `organization_write`.
+         * Send a test alert
+         * @description Sends a test alert to the recipients of a safety incident. A recipient confirms it. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         post: operations["testAlerting"];
         delete?: never;
@@ -1863,8 +1863,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a signed report of an incident, and keep it
-         * @description Requires the permission `homes_write`.
+         * Create an evidence report of an incident
+         * @description Creates and stores a signed report of an incident. Requires the permission `homes_write`. Allowed roles: owner, admin, member.
          */
         post: operations["makeIncidentEvidence"];
         delete?: never;
@@ -1883,8 +1883,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a signed report of a stay with all that went on in it, and keep it
-         * @description Requires the permission `guests_write`.
+         * Create an evidence report of a stay
+         * @description Creates and stores a signed report of a stay, with all its incidents. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         post: operations["makeStayEvidence"];
         delete?: never;
@@ -1901,8 +1901,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The signed reports of a home, newest first
-         * @description Requires the permission `events_read`.
+         * List evidence reports
+         * @description Returns the signed reports of a home, newest first. Requires the permission `events_read`.
          */
         get: operations["listEvidence"];
         put?: never;
@@ -1921,15 +1921,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A signed report as a file: the JSON that was signed, or what was measured as CSV
-         * @description Requires the permission `events_read`.
+         * Get an evidence report
+         * @description Returns a signed report as a file: the signed JSON, or the measurements as CSV. A report with the name of the guest requires the permission `guests_read`. Requires the permission `events_read`.
          */
         get: operations["getEvidence"];
         put?: never;
         post?: never;
         /**
-         * Delete a signed report before its time is over
-         * @description Requires the permission `homes_write`.
+         * Delete an evidence report
+         * @description Deletes a signed report before `kept_until`. Requires the permission `homes_write`. Allowed roles: owner, admin.
          */
         delete: operations["deleteEvidence"];
         options?: never;
@@ -1972,7 +1972,7 @@ export interface paths {
         put?: never;
         /**
          * Create a device
-         * @description Adds a device to the home. The answer contains the token of the device, only this once. Requires the permission `devices_write`.
+         * @description Adds a device to the home. The answer contains the token of the device, only this once. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         post: operations["createDevice"];
         delete?: never;
@@ -1995,20 +1995,20 @@ export interface paths {
         get: operations["getDevice"];
         /**
          * Update a device
-         * @description Changes the members that you send and keeps the others. To move the device, you need `devices_write` in both homes. Requires the permission `devices_write`.
+         * @description Changes the members that you send and keeps the others. To move the device, you need `devices_write` in both homes. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         put: operations["replaceDevice"];
         post?: never;
         /**
          * Delete a device
-         * @description Deletes the device. Its tokens stop working at once. Requires the permission `devices_write`.
+         * @description Deletes the device. Its tokens stop working at once. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         delete: operations["deleteDevice"];
         options?: never;
         head?: never;
         /**
          * Update a device
-         * @description Changes the members that you send and keeps the others. To move the device, you need `devices_write` in both homes. Requires the permission `devices_write`.
+         * @description Changes the members that you send and keeps the others. To move the device, you need `devices_write` in both homes. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         patch: operations["updateDevice"];
         trace?: never;
@@ -2024,7 +2024,7 @@ export interface paths {
         put?: never;
         /**
          * Create a device token
-         * @description Returns a new token, only this once. The previous token works until you create the next one, or stops at once with `revoke_others`. Requires the permission `devices_write`.
+         * @description Returns a new token, only this once. The previous token works until you create the next one, or stops at once with `revoke_others`. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         post: operations["createDeviceToken"];
         delete?: never;
@@ -2064,7 +2064,7 @@ export interface paths {
         put?: never;
         /**
          * Pair a device
-         * @description Adds the device that shows this code to the home, as a new device or in place of an existing one. The device then fetches its token. Requires the permission `devices_write`.
+         * @description Adds the device that shows this code to the home, as a new device or in place of an existing one. The device then fetches its token. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         post: operations["pairDevice"];
         delete?: never;
@@ -2228,7 +2228,7 @@ export interface paths {
         put?: never;
         /**
          * Create a bridge
-         * @description Adds a bridge to the home. The answer contains its token, only this once. Requires the permission `devices_write`.
+         * @description Adds a bridge to the home. The answer contains its token, only this once. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         post: operations["createBridge"];
         delete?: never;
@@ -2253,14 +2253,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a bridge
-         * @description Deletes the bridge. Its devices remain in Lares, but no longer report through it. Requires the permission `devices_write`.
+         * @description Deletes the bridge. Its devices remain in Lares, but no longer report through it. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         delete: operations["deleteBridge"];
         options?: never;
         head?: never;
         /**
          * Rename a bridge
-         * @description Requires the permission `devices_write`.
+         * @description Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         patch: operations["updateBridge"];
         trace?: never;
@@ -2276,7 +2276,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a bridge token
-         * @description Returns a new token, only this once. The previous token stops working at once. Requires the permission `devices_write`.
+         * @description Returns a new token, only this once. The previous token stops working at once. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         post: operations["rotateBridgeToken"];
         delete?: never;
@@ -2315,13 +2315,13 @@ export interface paths {
         get?: never;
         /**
          * Assign a device of a bridge
-         * @description Assigns the device of the bridge to an existing device or to a new one. Requires the permission `devices_write`.
+         * @description Assigns the device of the bridge to an existing device or to a new one. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         put: operations["assignBridgeDevice"];
         post?: never;
         /**
          * Unassign a device of a bridge
-         * @description Removes the assignment. The device remains in Lares, but no longer reports through the bridge. Requires the permission `devices_write`.
+         * @description Removes the assignment. The device remains in Lares, but no longer reports through the bridge. Requires the permission `devices_write`. Allowed roles: owner, admin.
          */
         delete: operations["unassignBridgeDevice"];
         options?: never;
@@ -2338,13 +2338,13 @@ export interface paths {
         };
         /**
          * List bridges
-         * @description Returns the bridges of the organization, oldest first. Requires the permission `organization_write`.
+         * @description Returns the bridges of the organization, oldest first. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["listOrganizationBridges"];
         put?: never;
         /**
          * Create a bridge
-         * @description Adds a bridge to the organization. The answer contains its token, only this once. Requires the permission `organization_write`.
+         * @description Adds a bridge to the organization. The answer contains its token, only this once. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         post: operations["createOrganizationBridge"];
         delete?: never;
@@ -2362,21 +2362,21 @@ export interface paths {
         };
         /**
          * Get a bridge
-         * @description Requires the permission `organization_write`.
+         * @description Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["getOrganizationBridge"];
         put?: never;
         post?: never;
         /**
          * Delete a bridge
-         * @description Deletes the bridge. Its devices remain in Lares, but no longer report through it. Requires the permission `organization_write`.
+         * @description Deletes the bridge. Its devices remain in Lares, but no longer report through it. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         delete: operations["deleteOrganizationBridge"];
         options?: never;
         head?: never;
         /**
          * Rename a bridge
-         * @description Requires the permission `organization_write`.
+         * @description Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         patch: operations["updateOrganizationBridge"];
         trace?: never;
@@ -2392,7 +2392,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a bridge token
-         * @description Returns a new token, only this once. The previous token stops working at once. Requires the permission `organization_write`.
+         * @description Returns a new token, only this once. The previous token stops working at once. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         post: operations["rotateOrganizationBridgeToken"];
         delete?: never;
@@ -2410,7 +2410,7 @@ export interface paths {
         };
         /**
          * List devices of a bridge
-         * @description Returns the devices that the bridge listed: unassigned devices first, then by name. Requires the permission `organization_write`.
+         * @description Returns the devices that the bridge listed: unassigned devices first, then by name. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         get: operations["listOrganizationBridgeDevices"];
         put?: never;
@@ -2431,13 +2431,13 @@ export interface paths {
         get?: never;
         /**
          * Assign a device of a bridge
-         * @description Assigns the device of the bridge to an existing device or to a new one. Requires the permission `organization_write`.
+         * @description Assigns the device of the bridge to an existing device or to a new one. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         put: operations["assignOrganizationBridgeDevice"];
         post?: never;
         /**
          * Unassign a device of a bridge
-         * @description Removes the assignment. The device remains in Lares, but no longer reports through the bridge. Requires the permission `organization_write`.
+         * @description Removes the assignment. The device remains in Lares, but no longer reports through the bridge. Requires the permission `organization_write`. Allowed roles: owner, admin.
          */
         delete: operations["unassignOrganizationBridgeDevice"];
         options?: never;
@@ -2514,8 +2514,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A month of a home. Needs events_read too
-         * @description Requires the permission `homes_read`.
+         * Get the report of a home
+         * @description Returns the figures of a home for a month. Also requires the permission `events_read`. Requires the permission `homes_read`.
          */
         get: operations["getHomeReport"];
         put?: never;
@@ -2534,8 +2534,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A month of the homes of an organization. Needs events_read too
-         * @description Requires the permission `homes_read`.
+         * Get the report of an organization
+         * @description Returns the figures of the homes of an organization for a month. Also requires the permission `events_read`. Requires the permission `homes_read`.
          */
         get: operations["getOrganizationReport"];
         put?: never;
@@ -2554,8 +2554,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All homes of an organization at a glance. Needs events_read too
-         * @description Requires the permission `homes_read`.
+         * Get the overview
+         * @description Returns the state of all homes of an organization, with counts and the arrivals and departures of today. Also requires the permission `events_read`. Requires the permission `homes_read`.
          */
         get: operations["getOverview"];
         put?: never;
@@ -2574,8 +2574,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The state of a home and its reasons. Needs events_read too
-         * @description Requires the permission `homes_read`.
+         * Get the state of a home
+         * @description Returns the state of a home and the reasons for it. Also requires the permission `events_read`. Requires the permission `homes_read`.
          */
         get: operations["getHomeState"];
         put?: never;
@@ -2594,8 +2594,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events of all homes of an organization, newest first
-         * @description Requires the permission `events_read`.
+         * List events of an organization
+         * @description Returns the events of all homes of an organization, newest first. Requires the permission `events_read`.
          */
         get: operations["listOrganizationEvents"];
         put?: never;
@@ -2620,7 +2620,7 @@ export interface paths {
         get: operations["getHomeAssistant"];
         /**
          * Update the Home Assistant setting
-         * @description Publishes the home and its devices to Home Assistant, or removes them from it. Requires the permission `homes_write`.
+         * @description Publishes the home and its devices to Home Assistant, or removes them from it. Requires the permission `homes_write`. Allowed roles: owner, admin.
          */
         put: operations["setHomeAssistant"];
         post?: never;
@@ -2639,13 +2639,13 @@ export interface paths {
         };
         /**
          * List organization webhooks
-         * @description Returns the webhooks of the organization, oldest first. Requires the permission `webhook_read`.
+         * @description Returns the webhooks of the organization, oldest first. Requires the permission `webhook_read`. Allowed roles: owner, admin.
          */
         get: operations["listOrganizationWebhooks"];
         put?: never;
         /**
          * Create an organization webhook
-         * @description Sends the events of all homes of the organization to an endpoint, with up to five attempts each. The answer contains the secret, only this once. Requires the permission `webhook_write`.
+         * @description Sends the events of all homes of the organization to an endpoint, with up to five attempts each. The answer contains the secret, only this once. Requires the permission `webhook_write`. Allowed roles: owner, admin.
          */
         post: operations["createOrganizationWebhook"];
         delete?: never;
@@ -2663,25 +2663,25 @@ export interface paths {
         };
         /**
          * Get an organization webhook
-         * @description Requires the permission `webhook_read`.
+         * @description Requires the permission `webhook_read`. Allowed roles: owner, admin.
          */
         get: operations["getOrganizationWebhook"];
         /**
          * Update an organization webhook
-         * @description Changes the members that you send and keeps the others. Requires the permission `webhook_write`.
+         * @description Changes the members that you send and keeps the others. Requires the permission `webhook_write`. Allowed roles: owner, admin.
          */
         put: operations["updateOrganizationWebhook"];
         post?: never;
         /**
          * Delete an organization webhook
-         * @description Stops all deliveries, including pending retries, and deletes the webhook. Requires the permission `webhook_write`.
+         * @description Stops all deliveries, including pending retries, and deletes the webhook. Requires the permission `webhook_write`. Allowed roles: owner, admin.
          */
         delete: operations["deleteOrganizationWebhook"];
         options?: never;
         head?: never;
         /**
          * Repair an organization webhook
-         * @description Starts deliveries again after a webhook broke. Lares does not send the events that it discarded in the meantime. Requires the permission `webhook_write`.
+         * @description Starts deliveries again after a webhook broke. Lares does not send the events that it discarded in the meantime. Requires the permission `webhook_write`. Allowed roles: owner, admin.
          */
         patch: operations["repairOrganizationWebhook"];
         trace?: never;
@@ -2697,7 +2697,7 @@ export interface paths {
         put?: never;
         /**
          * Ping an organization webhook
-         * @description Sends a `webhook_ping`. 201 means that Lares made the attempt, not that the ping arrived. Requires the permission `webhook_write`.
+         * @description Sends a `webhook_ping`. 201 means that Lares made the attempt, not that the ping arrived. Requires the permission `webhook_write`. Allowed roles: owner, admin.
          */
         post: operations["pingOrganizationWebhook"];
         delete?: never;
@@ -2717,7 +2717,7 @@ export interface paths {
         put?: never;
         /**
          * Test an organization webhook
-         * @description Sends a ping or a sample of any event and returns the answer of the endpoint, or why Lares could not reach it. Requires the permission `webhook_write`.
+         * @description Sends a ping or a sample of any event and returns the answer of the endpoint, or why Lares could not reach it. Requires the permission `webhook_write`. Allowed roles: owner, admin.
          */
         post: operations["testOrganizationWebhook"];
         delete?: never;
@@ -2735,7 +2735,7 @@ export interface paths {
         };
         /**
          * List deliveries of a webhook
-         * @description Returns the deliveries of the last days with their status and attempts, newest first. Requires the permission `webhook_read`.
+         * @description Returns the deliveries of the last days with their status and attempts, newest first. Requires the permission `webhook_read`. Allowed roles: owner, admin.
          */
         get: operations["listOrganizationWebhookDeliveries"];
         put?: never;
@@ -2755,7 +2755,7 @@ export interface paths {
         };
         /**
          * Get a delivery of a webhook
-         * @description Returns a delivery with the requests that Lares sent and the beginning of each answer. Requires the permission `webhook_read`.
+         * @description Returns a delivery with the requests that Lares sent and the beginning of each answer. Requires the permission `webhook_read`. Allowed roles: owner, admin.
          */
         get: operations["getOrganizationWebhookDelivery"];
         put?: never;
@@ -2775,7 +2775,7 @@ export interface paths {
         };
         /**
          * Explain an event at a webhook
-         * @description Returns the delivery of an event to this webhook, or why Lares did not send the event. Requires the permission `webhook_read`.
+         * @description Returns the delivery of an event to this webhook, or why Lares did not send the event. Requires the permission `webhook_read`. Allowed roles: owner, admin.
          */
         get: operations["explainOrganizationWebhookEvent"];
         put?: never;
@@ -2795,7 +2795,7 @@ export interface paths {
         };
         /**
          * Get the delivery summary of a webhook
-         * @description Returns the pending deliveries and the outcomes of the last 24 hours. Requires the permission `webhook_read`.
+         * @description Returns the pending deliveries and the outcomes of the last 24 hours. Requires the permission `webhook_read`. Allowed roles: owner, admin.
          */
         get: operations["getOrganizationWebhookDeliverySummary"];
         put?: never;
@@ -2817,7 +2817,7 @@ export interface paths {
         put?: never;
         /**
          * Create a listener
-         * @description Listens to the events of the organization. The listener ends after a minute in which no one reads its deliveries. Requires the permission `webhook_write`.
+         * @description Listens to the events of the organization. The listener ends after a minute in which no one reads its deliveries. Requires the permission `webhook_write`. Allowed roles: owner, admin.
          */
         post: operations["createListener"];
         delete?: never;
@@ -2835,7 +2835,7 @@ export interface paths {
         };
         /**
          * Read deliveries of a listener
-         * @description Returns the pending deliveries of your listener. With `follow`, the answer stays open and continues with new deliveries. Requires the permission `webhook_write`.
+         * @description Returns the pending deliveries of your listener. With `follow`, the answer stays open and continues with new deliveries. Requires the permission `webhook_write`. Allowed roles: owner, admin.
          */
         get: operations["readListener"];
         put?: never;
@@ -2858,7 +2858,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a listener
-         * @description Ends your listener. Requires the permission `webhook_write`.
+         * @description Ends your listener. Requires the permission `webhook_write`. Allowed roles: owner, admin.
          */
         delete: operations["deleteListener"];
         options?: never;
@@ -2877,7 +2877,7 @@ export interface paths {
         put?: never;
         /**
          * Send a sample to your listeners
-         * @description Sends a sample event to your listeners in the organization. It has `"sample": true` and is in no history. Requires the permission `webhook_write`.
+         * @description Sends a sample event to your listeners in the organization. It has `"sample": true` and is in no history. Requires the permission `webhook_write`. Allowed roles: owner, admin.
          */
         post: operations["sendListenerSample"];
         delete?: never;
@@ -2945,7 +2945,7 @@ export interface paths {
         put?: never;
         /**
          * Ping your first user webhook
-         * @description Sends a `webhook_ping` to your first webhook. Lares ignores `hook_id`. Requires the permission `webhook_write`.
+         * @description Sends a `webhook_ping` to your first webhook, whatever `hook_id` is in the path. Requires the permission `webhook_write`.
          */
         post: operations["pingUserWebhook"];
         delete?: never;
@@ -2985,7 +2985,7 @@ export interface paths {
         put?: never;
         /**
          * Import homes, devices and guests
-         * @description Creates and updates homes, their devices and their stays from one CSV file. Lares stores the whole file or nothing. Requires the permission `homes_write`.
+         * @description Creates and updates homes, their devices and their stays from one CSV file. Lares stores the whole file or nothing. Requires the permission `homes_write`. Allowed roles: owner, admin.
          */
         post: operations["importList"];
         delete?: never;
@@ -3004,8 +3004,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create and update guests from a CSV file; all of them or none, unless `partial`
-         * @description Requires the permission `guests_write`.
+         * Import guests
+         * @description Creates and updates guests of a home from a CSV file. If a row is invalid, nothing is stored, unless `partial` is set. Returns 200 if no guest was created. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         post: operations["importGuests"];
         delete?: never;
@@ -3024,8 +3024,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`
-         * @description Requires the permission `guests_write`.
+         * Import guests of several homes
+         * @description Creates and updates guests from a CSV file with a column for homes. If a row is invalid, nothing is stored, unless `partial` is set. Returns 200 if no guest was created. Requires the permission `guests_write`. Allowed roles: owner, admin, member.
          */
         post: operations["importOrganizationGuests"];
         delete?: never;
@@ -3142,8 +3142,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask a user for access; to be opened in the browser of the user
-         * @description The user logs in and chooses permissions; then the browser is sent to the redirect URI with `code`, or with `error`. An unknown client or redirect URI is told to the user and sent nowhere.
+         * Request access from a user
+         * @description Open this address in the browser of the user. The user logs in and chooses permissions. Lares then redirects the browser to the redirect URI with `code` or `error`. If the client or the redirect URI is unknown, Lares shows an error page and does not redirect.
          */
         get: operations["authorize"];
         put?: never;
@@ -3164,8 +3164,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a code, a refresh token, a device code or the client credentials for tokens
-         * @description A code lasts 60 seconds and works once; its second use revokes what it gave. A refresh token lasts 180 days and is replaced with each use; the previous one works until the new one was used.
+         * Request tokens
+         * @description Exchanges a code, a refresh token, a device code or the client credentials for tokens. A code expires after 60 seconds and works once. Its second use revokes the tokens it gave. A refresh token expires after 180 days and is replaced with each use. The previous one works until the new one is used.
          */
         post: operations["requestToken"];
         delete?: never;
@@ -3184,8 +3184,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a token of the client
-         * @description A refresh token takes along everything that came from the same consent. A token that does not exist, or of another client, is answered in the same way (RFC 7009).
+         * Revoke a token
+         * @description Revokes a token of the client. A refresh token also revokes all tokens of the same consent. A token that does not exist, or belongs to another client, gets the same answer (RFC 7009).
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -3204,8 +3204,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for access where there is no browser; the user decides elsewhere, with a code
-         * @description The device flow (RFC 8628), for the command line of Lares alone. The codes last 10 minutes. The user logs in at the verification_uri, compares the code and chooses permissions; meanwhile the device asks the token endpoint every `interval` seconds.
+         * Authorize a device
+         * @description Starts the device flow (RFC 8628) without a browser. Only the command line of Lares can use it. The codes expire after 10 minutes. The user logs in at `verification_uri`, compares the code and chooses permissions. Meanwhile the device asks the token endpoint every `interval` seconds.
          */
         post: operations["authorizeDevice"];
         delete?: never;
@@ -7150,7 +7150,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         AccessCodeChange: {
-            /** @description Six digits that no other guest of the home has. Left out: drawn. */
+            /** @description Six digits that no other guest of the home has. Absent: a random code. */
             access_code?: string;
         };
         AccessToken: {
@@ -7164,7 +7164,7 @@ export interface components {
              */
             created_at: string;
             expires_at: string | null;
-            /** @description True for the token that made this call. */
+            /** @description Whether this token made the call. */
             current: boolean;
         };
         AccessTokenList: {
@@ -7173,7 +7173,7 @@ export interface components {
         };
         AlarmChange: {
             /**
-             * @description Arms or disarms. Any other status may only be sent back unchanged.
+             * @description `on` arms, `off` disarms. Any other status is accepted only if it is the current one.
              * @enum {string}
              */
             alarm_status: "on" | "off";
@@ -7258,7 +7258,7 @@ export interface components {
             /** @description Id of the test. */
             test_id: string;
             /**
-             * @description More may be added.
+             * @description Channel. More may be added.
              * @enum {string}
              */
             channel?: "email" | "sms" | "call" | "push";
@@ -7283,16 +7283,16 @@ export interface components {
                 user_id: string;
                 fullname: string;
                 /**
-                 * @description More may be added.
+                 * @description Channel. More may be added.
                  * @enum {string}
                  */
                 channel: "email" | "sms" | "call" | "push";
                 /**
-                 * @description sent: the gateway took it. delivered: the gateway reports that it arrived.
+                 * @description Status. sent: the gateway accepted it. delivered: the gateway reports that it arrived.
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
-                /** @description Of a failure: what the gateway answered. */
+                /** @description Answer of the gateway, if the alert failed. */
                 reason?: string;
                 /**
                  * Format: date-time
@@ -7318,7 +7318,7 @@ export interface components {
         };
         AlertTestInput: {
             /**
-             * @description Absent: all channels.
+             * @description Channel to test. Absent: all channels.
              * @enum {string}
              */
             channel?: "email" | "sms" | "call" | "push";
@@ -7326,32 +7326,32 @@ export interface components {
         AlertTestStarted: {
             notification_ids: string[];
         };
-        /** @description Whether alerts reach a person, and what is missing. */
+        /** @description Alerting status: whether alerts reach a person, and what is missing. */
         Alerting: {
-            /** @description At least one recipient has a channel that is ready. */
+            /** @description Whether at least one recipient has a channel that is ready. */
             reachable: boolean;
-            /** @description Users whom a safety incident would alert now, in their order. */
+            /** @description Users that a safety incident would alert now, in their order. */
             recipients: {
                 /** @description Id of the user. */
                 user_id: string;
                 fullname: string;
                 role: components["schemas"]["Role"];
-                /** @description False: the user subscribed with a notification rule. */
+                /** @description Whether the user is on call. If not, the user subscribed with a notification rule. */
                 on_call: boolean;
-                /** @description Every channel, in the same order. */
+                /** @description All channels, always in the same order. */
                 channels: {
                     /**
-                     * @description More may be added.
+                     * @description Channel. More may be added.
                      * @enum {string}
                      */
                     channel: "email" | "sms" | "call" | "push";
                     /**
-                     * @description ready: a confirmed address, and a gateway that works. unconfirmed: the address is not confirmed. missing: no address, switched off, or no gateway. failing: the gateway does not work.
+                     * @description State. ready: a confirmed address, and a gateway that works. unconfirmed: the address is not confirmed. missing: no address, switched off, or no gateway. failing: the gateway does not work.
                      * @enum {string}
                      */
                     state: "ready" | "unconfirmed" | "missing" | "failing";
                 }[];
-                /** @description By the clock of the person; may reach over midnight. The same twice: all day. */
+                /** @description Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day. */
                 quiet_hours?: {
                     from: string;
                     to: string;
@@ -7366,18 +7366,18 @@ export interface components {
             }[];
             gateways: {
                 /**
-                 * @description More may be added.
+                 * @description Channel. More may be added.
                  * @enum {string}
                  */
                 channel: "email" | "sms" | "call" | "push";
                 /**
-                 * @description missing: it is not configured.
+                 * @description State of the gateway. missing: it is not configured.
                  * @enum {string}
                  */
                 state: "ready" | "missing" | "failing";
                 /**
                  * Format: date-time
-                 * @description The last probe or message that succeeded.
+                 * @description Time of the last probe or message that succeeded.
                  */
                 last_success_at?: string;
                 last_failure?: {
@@ -7393,7 +7393,7 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description When a recipient last confirmed a test alert.
+             * @description Time at which a recipient last confirmed a test alert. Absent: never.
              */
             confirmed_test_at?: string;
             confirmed_test_by?: {
@@ -7402,17 +7402,18 @@ export interface components {
                 fullname: string;
             };
             last_test?: components["schemas"]["AlertTest"];
-            /** @description What is set up. */
+            /** @description Setup of the organization. */
             setup: {
-                /** @description False: owners and admins are on call. */
+                /** @description Whether members are listed on call. If not, owners and admins are on call. */
                 on_call_listed: boolean;
                 /**
                  * Format: date-time
                  * @description UTC, such as 2026-11-15T09:30:00.000Z.
                  */
                 first_device_seen_at?: string;
-                /** @description Booking calendars and connections. */
+                /** @description Number of booking calendars and connections. */
                 booking_sources: number;
+                /** @description Number of webhooks. */
                 webhooks: number;
             };
         };
@@ -7512,47 +7513,48 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             at: string;
-            /** @description What was done, such as member.role_changed. More may be added. */
+            /** @description Action, such as `member.role_changed`. More may be added. */
             action: string;
-            /** @description The same as a sentence for people. */
+            /** @description The action as a sentence. */
             text: string;
             actor: {
                 /** @description Id of the user. */
                 user_id?: string;
-                /** @description As it was then. */
+                /** @description Name at that time. */
                 name?: string;
                 /**
-                 * @description By the web app, a personal token, an app that the user allowed in, the pages to come in by, the command line of the operator, or the service by itself.
+                 * @description How the action was made: the web app, a personal access token, a connected app, the log-in pages, the command line of the operator, or Lares itself.
                  * @enum {string}
                  */
                 via: "session" | "token" | "app" | "sign_in" | "command_line" | "service";
             };
             object: {
-                /** @description What it was done to, such as home or webhook. More may be added. */
+                /** @description Kind of object, such as `home` or `webhook`. More may be added. */
                 kind: string;
+                /** @description Id of the object. */
                 id?: string;
-                /** @description As it was then. Guests are not named here. */
+                /** @description Name at that time. Absent for guests. */
                 name?: string;
                 /** @description Id of the home. */
                 home_id?: string;
             };
-            /** @description The network address it came from. */
+            /** @description Network address of the caller. */
             address?: string;
-            /** @description What the program said of itself, shortened. */
+            /** @description User agent of the caller, shortened. */
             user_agent?: string;
             /** @description Id of the access token or session. */
             token_id?: string;
-            /** @description Of the personal token, or the app. */
+            /** @description Name of the personal access token, or of the app. */
             token_name?: string;
-            /** @description Which members changed; values only where they are no secret and no personal data. */
+            /** @description Members that changed. Values of secrets and of personal data are left out. */
             changes?: {
                 member: string;
                 from?: string;
                 to?: string;
             }[];
-            /** @description How many things it was, such as guests. */
+            /** @description Number of objects, such as guests. */
             count?: number;
-            /** @description The entry stands for so many more of the same. */
+            /** @description Number of further identical actions that this entry covers. */
             times?: number;
         };
         AuditList: {
@@ -7560,6 +7562,7 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         AuthenticatorAppCode: {
+            /** @description Six digits that the app shows. */
             code: string;
         };
         BatteryEmptyData: {
@@ -7699,9 +7702,9 @@ export interface components {
             batteryLow?: components["schemas"]["BatteryLowData"];
         };
         BegunAuthenticatorApp: {
-            /** @description In base32, to type into the app; answered this once. */
+            /** @description Secret in base32, to type into the app. Returned only once. */
             secret: string;
-            /** @description The same as an otpauth: address, to show as a QR code. */
+            /** @description The secret as an `otpauth:` address, to show as a QR code. */
             uri: string;
         };
         BegunPairing: {
@@ -7778,8 +7781,11 @@ export interface components {
             measures: string[];
             /** @description Properties that Lares does not use, with the reason. */
             refused: {
+                /** @description Name of the property at the bridge. */
                 property: string;
+                /** @description Why Lares does not use it, such as `unknown_unit`. */
                 reason: string;
+                /** @description Unit of the property. Absent if it has none. */
                 unit?: string;
             }[];
             device_id: string | null;
@@ -7831,12 +7837,12 @@ export interface components {
         };
         ClientChange: {
             name?: string;
-            /** @description https, http on localhost, or a scheme of your app with a dot in it (com.example.app:). Compared exactly. */
+            /** @description Redirect URIs: https, http on localhost, or a scheme of your app with a dot in it, such as com.example.app:. Compared exactly. */
             redirect_uris?: string[];
         };
         ClientInput: {
             name: string;
-            /** @description https, http on localhost, or a scheme of your app with a dot in it (com.example.app:). Compared exactly. */
+            /** @description Redirect URIs: https, http on localhost, or a scheme of your app with a dot in it, such as com.example.app:. Compared exactly. */
             redirect_uris: string[];
         };
         ClientList: {
@@ -7846,13 +7852,13 @@ export interface components {
         ClientSecret: {
             /** @description Id of the client. */
             client_id: string;
-            /** @description Shown this once; only its hash is kept. */
+            /** @description Secret of the client. Returned only once: Lares stores only its hash. */
             client_secret: string;
         };
         ConfirmedSession: {
             /**
              * Format: date-time
-             * @description Until then this session is not asked again.
+             * @description Time until which this session stays confirmed.
              */
             confirmed_until: string;
         };
@@ -7861,9 +7867,9 @@ export interface components {
             connection_id: string;
             /** @enum {string} */
             type: "beds24" | "hostaway";
-            /** @description Stands in the source of its guests, after the type: `beds24:Beds24`. */
+            /** @description Name of the connection. Part of the `source` of its guests, such as `beds24:Beds24`. */
             name: string;
-            /** @description Whether bookings that are only asked for count as stays (Beds24). */
+            /** @description Whether booking requests count as stays (Beds24). */
             include_requests: boolean;
             /** @description Whether stays of the owner count as stays (Hostaway). */
             include_owner_stays: boolean;
@@ -7874,21 +7880,22 @@ export interface components {
             created_at: string;
             last_synced_at: string | null;
             last_error: string | null;
-            /** @description What the latest reading left aside, in words. */
+            /** @description What the latest sync skipped, as sentences. */
             remarks: string[];
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             next_sync_at: string;
+            /** @description Number of listings. */
             listing_count: number;
-            /** @description Of these, those that are a home here. */
+            /** @description Number of listings that are matched to a home. */
             mapped_count: number;
-            /** @description Guests that came from it, past ones included. */
+            /** @description Number of guests of the connection, past ones included. */
             guest_count: number;
-            /** @description Of these, those that the latest full sync lacks. A full sync at least 5 minutes later removes them if it lacks them too. */
+            /** @description Number of guests that were missing in the latest full sync. They are removed if they are missing in a full sync at least 5 minutes later. */
             leaving_count: number;
-            /** @description The first of them, by check-in. In lists it is empty. */
+            /** @description First guests of `leaving_count`, by check-in. Empty in lists. */
             leaving: {
                 /** @description Id of the guest. */
                 guest_id: string;
@@ -7910,26 +7917,30 @@ export interface components {
         };
         ConnectionChange: {
             name?: string;
-            /** @description Beds24: a code made there under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. */
+            /** @description Beds24: invite code. Create it in Beds24 under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. */
             invite_code?: string;
-            /** @description Hostaway: the number of the account. */
+            /** @description Hostaway: number of the account. */
             account_id?: string;
-            /** @description Hostaway: a secret of its API. */
+            /** @description Hostaway: secret of its API. */
             secret?: string;
+            /** @description Whether booking requests count as stays (Beds24). */
             include_requests?: boolean;
+            /** @description Whether stays of the owner count as stays (Hostaway). */
             include_owner_stays?: boolean;
         };
         ConnectionInput: {
             /** @enum {string} */
             type: "beds24" | "hostaway";
             name?: string;
-            /** @description Beds24: a code made there under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. */
+            /** @description Beds24: invite code. Create it in Beds24 under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. */
             invite_code?: string;
-            /** @description Hostaway: the number of the account. */
+            /** @description Hostaway: number of the account. */
             account_id?: string;
-            /** @description Hostaway: a secret of its API. */
+            /** @description Hostaway: secret of its API. */
             secret?: string;
+            /** @description Whether booking requests count as stays (Beds24). */
             include_requests?: boolean;
+            /** @description Whether stays of the owner count as stays (Hostaway). */
             include_owner_stays?: boolean;
         };
         ConnectionList: {
@@ -7986,7 +7997,7 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             secret_created_at: string;
-            /** @description Shown this once; only its hash is kept. */
+            /** @description Secret of the client. Returned only once: Lares stores only its hash. */
             client_secret: string;
         };
         CreatedDevice: {
@@ -8028,6 +8039,7 @@ export interface components {
                 [key: string]: {
                     /** @description Time of the measurement. */
                     time: string;
+                    /** @description Measured value. */
                     value: number;
                 };
             };
@@ -8039,7 +8051,7 @@ export interface components {
             mould_risk_level: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             /** @description Token that the device sends with its reports. Lares shows it only once. */
@@ -8115,7 +8127,7 @@ export interface components {
              */
             created_at: string;
             last_used_at: string | null;
-            /** @description Each stands in for the second factor once. Answered this once; empty when there are some from before. */
+            /** @description Recovery codes. Each replaces the second factor once. Returned only once. Empty if you already have recovery codes. */
             recovery_codes: string[];
         };
         CreatedPersonalToken: {
@@ -8129,7 +8141,7 @@ export interface components {
              */
             created_at: string;
             expires_at: string | null;
-            /** @description The token itself; answered this once. */
+            /** @description The token. Returned only once. */
             access_token: string;
         };
         CreatedUserWebhook: {
@@ -8232,7 +8244,7 @@ export interface components {
         CurrentSession: {
             /** @description Id of the session. */
             session_id: string;
-            /** @description For the header X-CSRF-Token of calls other than GET and HEAD. */
+            /** @description Value of the header `X-CSRF-Token`, which all calls except GET and HEAD need. */
             csrf_token: string;
             /**
              * Format: date-time
@@ -8246,20 +8258,24 @@ export interface components {
             expires_at: string;
             user: components["schemas"]["User"];
         };
-        /** @description The members of User; all but user_id, fullname and email only with `user_read`. */
+        /** @description The members of `User`. Without the permission `user_read`, only `user_id`, `fullname` and `email`. */
         CurrentUser: {
             /** @description Id of the user. */
             user_id: string;
+            /** @description Full name. */
             fullname: string;
+            /** @description E-mail address of the account. */
             email: string;
+            /** @description Language of the user: a language tag such as en or sv-SE. */
             locale?: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at?: string;
-            /** @description Whether the address was shown to be theirs: by a link mailed to it, or by the operator. */
+            /** @description Whether the e-mail address is confirmed: by a mailed link, or by the operator. */
             email_verified?: boolean;
+            /** @description Roles of the user, one for each organization. */
             roles?: {
                 /** @description Id of the organization. */
                 organization_id: string;
@@ -8305,6 +8321,7 @@ export interface components {
                 [key: string]: {
                     /** @description Time of the measurement. */
                     time: string;
+                    /** @description Measured value. */
                     value: number;
                 };
             };
@@ -8316,27 +8333,28 @@ export interface components {
             mould_risk_level: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
         };
         DeviceAuthorization: {
-            /** @description For the token endpoint; works once. */
+            /** @description Code for the token endpoint. It works once. */
             device_code: string;
-            /** @description To be shown to the user, who types it at the verification_uri. */
+            /** @description Code that the user types at `verification_uri`. */
             user_code: string;
+            /** @description Address that the user opens. */
             verification_uri: string;
-            /** @description With the code in it; the user confirms it there. */
+            /** @description Address that contains the code. The user only confirms it. */
             verification_uri_complete: string;
-            /** @description Lifetime of both codes in seconds. */
+            /** @description Lifetime of both codes, in seconds. */
             expires_in: number;
-            /** @description Seconds to wait between two requests for tokens. */
+            /** @description Seconds between two requests for tokens. */
             interval: number;
         };
         DeviceAuthorizationRequest: {
-            /** @description `000000000000000000000001`, the command line of Lares. */
+            /** @description Always `000000000000000000000001`, the command line of Lares. */
             client_id: string;
-            /** @description Permissions with spaces between; narrows what is offered. All of them when left out. */
+            /** @description Permissions that the user can choose from, separated by spaces. Default: all. */
             scope?: string;
         };
         DeviceChange: {
@@ -8623,7 +8641,9 @@ export interface components {
             hw?: string;
             /** @description Version of the configuration that the device has. */
             config_version?: number;
+            /** @description Measurements. */
             samples?: components["schemas"]["DeviceSample"][];
+            /** @description Events of the device. */
             events?: components["schemas"]["DeviceReportedEvent"][];
             battery?: {
                 /** @description Charge in percent. */
@@ -8753,21 +8773,21 @@ export interface components {
         Empty: {
             [key: string]: unknown;
         };
-        /** @description How each kind of incident escalates. More kinds may be added. */
+        /** @description Escalation of each kind of incident. More kinds may be added. */
         Escalation: {
             noise: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default next_person
                  * @enum {string}
                  */
@@ -8775,17 +8795,17 @@ export interface components {
             };
             intrusion: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default everyone
                  * @enum {string}
                  */
@@ -8793,17 +8813,17 @@ export interface components {
             };
             smoke_alarm: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default everyone
                  * @enum {string}
                  */
@@ -8811,17 +8831,17 @@ export interface components {
             };
             carbon_monoxide: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default everyone
                  * @enum {string}
                  */
@@ -8829,17 +8849,17 @@ export interface components {
             };
             gas: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default everyone
                  * @enum {string}
                  */
@@ -8847,17 +8867,17 @@ export interface components {
             };
             water: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default everyone
                  * @enum {string}
                  */
@@ -8865,17 +8885,17 @@ export interface components {
             };
             smoking: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default next_person
                  * @enum {string}
                  */
@@ -8883,17 +8903,17 @@ export interface components {
             };
             temperature: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default next_person
                  * @enum {string}
                  */
@@ -8901,17 +8921,17 @@ export interface components {
             };
             humidity: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default next_person
                  * @enum {string}
                  */
@@ -8919,38 +8939,38 @@ export interface components {
             };
             mould: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default next_person
                  * @enum {string}
                  */
                 next: "next_person" | "everyone";
             };
         };
-        /** @description All kinds at once: absent kinds escalate as usual. Safety incidents may escalate faster than usual, never slower. */
+        /** @description Escalation of all kinds. Absent kinds get their defaults. Safety incidents can escalate faster than by default, never slower. */
         EscalationInput: {
             noise?: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default next_person
                  * @enum {string}
                  */
@@ -8958,17 +8978,17 @@ export interface components {
             };
             intrusion?: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default everyone
                  * @enum {string}
                  */
@@ -8976,17 +8996,17 @@ export interface components {
             };
             smoke_alarm?: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default everyone
                  * @enum {string}
                  */
@@ -8994,17 +9014,17 @@ export interface components {
             };
             carbon_monoxide?: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default everyone
                  * @enum {string}
                  */
@@ -9012,17 +9032,17 @@ export interface components {
             };
             gas?: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default everyone
                  * @enum {string}
                  */
@@ -9030,17 +9050,17 @@ export interface components {
             };
             water?: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default everyone
                  * @enum {string}
                  */
@@ -9048,17 +9068,17 @@ export interface components {
             };
             smoking?: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default next_person
                  * @enum {string}
                  */
@@ -9066,17 +9086,17 @@ export interface components {
             };
             temperature?: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default next_person
                  * @enum {string}
                  */
@@ -9084,17 +9104,17 @@ export interface components {
             };
             humidity?: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default next_person
                  * @enum {string}
                  */
@@ -9102,17 +9122,17 @@ export interface components {
             };
             mould?: {
                 /**
-                 * @description Time to acknowledge before the next step.
+                 * @description Minutes to acknowledge before the next step.
                  * @default 5
                  */
                 delay_minutes: number;
                 /**
-                 * @description How often each member on call is alerted before everyone is.
+                 * @description Number of times that each member on call is alerted before everyone is.
                  * @default 2
                  */
                 rounds: number;
                 /**
-                 * @description Who is alerted in a step: one member after the other, or everyone on call.
+                 * @description Recipients of a step: one member after the other, or everyone on call.
                  * @default next_person
                  * @enum {string}
                  */
@@ -9140,9 +9160,9 @@ export interface components {
             delivery?: components["schemas"]["WebhookDelivery"];
         };
         EventFeed: {
-            /** @description Newest first, by event_time and then event_id. */
+            /** @description Events, newest first, by `event_time` and then `event_id`. */
             events: (HomeEvent & WithHomeName)[];
-            /** @description There may be more: `after` takes it. */
+            /** @description Value for `after`, to get the next page. Absent on the last page. */
             next?: string;
         };
         /**
@@ -9173,13 +9193,13 @@ export interface components {
             about: "incident" | "stay";
             /**
              * Format: date-time
-             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
              */
             made_at: string;
-            /** @description The name of who made it. */
+            /** @description Name of the user who created the report. */
             made_by: string;
             reason?: string;
-            /** @description What every report says of itself. */
+            /** @description Statements that every report contains. */
             statements: string[];
             home: {
                 /** @description Id of the home. */
@@ -9196,129 +9216,146 @@ export interface components {
             stay?: {
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 checkin_time: string;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 checkout_time?: string;
             };
             period: {
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 from: string;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 to: string;
             };
             settings: {
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 known_since?: string;
-                /** @description What was in force, oldest first. */
+                /** @description Settings in force, oldest first. */
                 spans: {
                     /**
                      * Format: date-time
-                     * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                     * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                      */
                     from?: string;
                     /**
                      * Format: date-time
-                     * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                     * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                      */
                     until?: string;
                     timezone: string;
                     noise: {
+                        /** @description Whether noise is monitored. Default: true. */
                         enabled: boolean;
+                        /** @description Sound limit, in dB. Default: 75. */
                         threshold_db: number;
+                        /** @description Minutes of noise before an incident opens. Default: 10. */
                         duration_min: number;
+                        /** @description Minutes from one level of an incident to the next. Default: 10. */
                         step_min: number;
+                        /** @description Actions of each noise level, level 1 first. Default: flash_sound and sms; sms and email; auto_call and host_call. */
                         ladder: string[][];
+                        /** @description Minutes of a snooze, where the call names none. Default: 30. */
                         snooze_min: number;
                         quiet: {
+                            /** @description Whether quiet hours are on. Default: false. */
                             enabled: boolean;
-                            /** @description Local time of the home's zone. */
+                            /** @description Start of the quiet hours, in the time zone of the home. Default: 22:00. */
                             start: string;
-                            /** @description Local time of the home's zone. */
+                            /** @description End of the quiet hours, in the time zone of the home. May be after midnight. Default: 07:00. */
                             end: string;
+                            /** @description Sound limit in quiet hours, in dB. Default: 70. */
                             threshold_db: number;
                         };
                     };
                     climate: {
+                        /** @description Highest temperature, in °C. Default: 30. */
                         temp_high: number;
+                        /** @description Lowest temperature, in °C. Default: 13. */
                         temp_low: number;
+                        /** @description Highest relative humidity, in %. Default: 70. */
                         hum_high: number;
+                        /** @description Lowest relative humidity, in %. Default: 25. */
                         hum_low: number;
+                        /** @description Temperature below which the home is close to freezing, in °C. Default: 4. */
                         freeze: number;
+                        /** @description Whether the risk of mould is monitored. Default: true. */
                         mould: boolean;
                     };
                     smoking: {
+                        /** @description Whether smoking is detected. Default: true. */
                         enabled: boolean;
                     };
                     crowd: {
                         max_occupants: number | null;
+                        /** @description Minutes above the limit before an event is raised. Default: 15. */
                         hold_min: number;
+                        /** @description Whether occupancy is monitored during stays only. Default: false. */
                         only_during_stays: boolean;
                     };
                 }[];
             };
             measured?: components["schemas"]["EvidenceMeasured"];
             incidents: components["schemas"]["EvidenceIncident"][];
-            /** @description What the report does not know, or leaves out. */
+            /** @description What is unknown, or left out of the report. */
             doubts: string[];
         };
         EvidenceDevice: {
             /** @description Id of the device. */
             device_id: string;
             name?: string;
-            /** @description It is in this home no more. */
+            /** @description Whether the device has left the home. */
             left?: boolean;
             /** @enum {string} */
             placement?: "living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other";
             /**
              * Format: date-time
-             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
              */
             placed_at?: string;
             hardware_version?: number;
             firmware?: string;
-            /** @description Seconds. */
+            /** @description Seconds at or over the limit. */
             beyond_limit_s: number;
             maximum: {
                 value: number;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 at: string;
             };
-            /** @description More than five minutes without a value. */
+            /** @description Gaps of more than five minutes without a value. */
             gaps: {
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 from: string;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 to: string;
             }[];
-            /** @description Each: which value it is, counted from `first` on, the level over that time, and the most in it. */
+            /** @description Values. Each has its number, counted from `first`, the mean level in its time, and the highest level. */
             points: number[][];
         };
-        /** @description A signed report; docs/evidence.md says how to check it. */
+        /** @description Signed report. docs/evidence.md describes how to verify it. */
         EvidenceFile: {
-            /** @description lares-evidence/2; files of earlier versions have lares-evidence/1. */
+            /** @description Format: lares-evidence/2. Files of earlier versions have lares-evidence/1. */
             format: string;
             report: components["schemas"]["EvidenceContent"];
             signature: {
@@ -9333,7 +9370,7 @@ export interface components {
             /** @enum {string} */
             kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
             level: number;
-            /** @description It went on when the report was made. */
+            /** @description Whether the incident was open when the report was created. */
             open: boolean;
             /**
              * Format: date-time
@@ -9342,12 +9379,12 @@ export interface components {
             started_at?: string;
             /**
              * Format: date-time
-             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
              */
             opened_at: string;
             /**
              * Format: date-time
-             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
              */
             beyond_until?: string;
             beyond_limit_min?: number;
@@ -9356,13 +9393,13 @@ export interface components {
             peak_value?: number;
             /**
              * Format: date-time
-             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
              */
             ended_at?: string;
             acknowledged?: {
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 at: string;
                 by?: string;
@@ -9371,7 +9408,7 @@ export interface components {
                 type: string;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 at: string;
                 late?: boolean;
@@ -9384,65 +9421,65 @@ export interface components {
                 from: "guest" | "host" | "lares";
                 /** @enum {string} */
                 to: "guest" | "host" | "lares";
-                /** @description sms, email, call or push. More may be added. */
+                /** @description Channel: sms, email, call or push. More may be added. */
                 channel: string;
                 /**
-                 * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it. Files of format lares-evidence/1 have the finer words of that time.
+                 * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it. Files of format lares-evidence/1 use the statuses of earlier versions.
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
-                /** @description Why it was not sent, or did not arrive. */
+                /** @description Why the message was not sent, or did not arrive. */
                 reason?: string;
                 attempts: number;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 planned_at: string;
                 level?: number;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 sent_at?: string;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 delivered_at?: string;
             }[];
             notifications: {
                 to: string;
-                /** @description sms, email, call or push. More may be added. */
+                /** @description Channel: sms, email, call or push. More may be added. */
                 channel: string;
                 step: number;
                 /**
-                 * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it. Files of format lares-evidence/1 have the finer words of that time.
+                 * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it. Files of format lares-evidence/1 use the statuses of earlier versions.
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
-                /** @description Why it was not sent, or did not arrive. */
+                /** @description Why the message was not sent, or did not arrive. */
                 reason?: string;
                 /**
                  * Format: date-time
-                 * @description Absent in reports made before this was told.
+                 * @description Planned time. Absent in reports of earlier versions.
                  */
                 planned_at?: string;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 sent_at?: string;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 delivered_at?: string;
             }[];
             acts: {
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 at: string;
                 /** @enum {string} */
@@ -9450,16 +9487,16 @@ export interface components {
                 by: string;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 until?: string;
                 text?: string;
             }[];
         };
         EvidenceInput: {
-            /** @description Whether the name of the guest, and what was noted, stand in the report; not unless told. Needs guests_read, and a reason. */
+            /** @description Whether the report contains the name of the guest, and notes. Requires the permission `guests_read`, and `reason`. Default: false. */
             name_guest?: boolean;
-            /** @description Why the report is made; it stands in it. */
+            /** @description Reason for the report. The report contains it. */
             reason?: string;
         };
         EvidenceList: {
@@ -9467,32 +9504,32 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         EvidenceMeasured: {
-            /** @description sound_level, temperature, humidity or pm25. */
+            /** @description Measured value: sound_level, temperature, humidity or pm25. */
             name: string;
             unit: string;
-            /** @description For how many seconds each value stands. */
+            /** @description Seconds that each value covers. */
             resolution_s: number;
             /**
              * Format: date-time
-             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
              */
             first: string;
             limits: {
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 from: string;
                 high?: number;
                 low?: number;
             }[];
-            /** @description Seconds at or over the limit: in the report of an incident from its start to its end, as the incident states it; in that of a stay in the whole period. */
+            /** @description Seconds at or over the limit. In the report of an incident: from its start to its end. In the report of a stay: in the whole period. */
             beyond_limit_s: number;
             maximum?: {
                 value: number;
                 /**
                  * Format: date-time
-                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 at: string;
                 /** @description Id of the device. */
@@ -9500,7 +9537,7 @@ export interface components {
             };
             devices: components["schemas"]["EvidenceDevice"][];
         };
-        /** @description A signed report that is kept as it is, whatever becomes of what it tells of. */
+        /** @description Signed report. It stays unchanged, even if its subject is changed or deleted. */
         EvidenceReport: {
             /** @description Id of the report. */
             report_id: string;
@@ -9511,35 +9548,35 @@ export interface components {
             incident_id?: string;
             /** @description Id of the guest. */
             guest_id?: string;
-            /** @description The name of the guest stands in it. */
+            /** @description Whether the report contains the name of the guest. */
             names_guest: boolean;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the report was created.
              */
             made_at: string;
             /** @description Id of the user who made it. */
             made_by: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the report is deleted.
              */
             kept_until: string;
-            /** @description Present if the file, of format lares-evidence/1, records messages as sent although nothing was sent or no receipt exists. The file is signed and stays as it is. */
+            /** @description Correction of a file of format lares-evidence/1 that states messages as sent without sending or without a receipt. The signed file itself stays unchanged. Absent: nothing to correct. */
             correction?: {
                 messages: {
                     incident_id: string;
-                    /** @description guest, host, or the name of the user. */
+                    /** @description Recipient: guest, host, or the name of the user. */
                     to: string;
-                    /** @description sms, email, call or push. More may be added. */
+                    /** @description Channel: sms, email, call or push. More may be added. */
                     channel: string;
                     /**
                      * Format: date-time
-                     * @description As in the file, in the time zone of the home.
+                     * @description Planned time, as in the file: in the time zone of the home.
                      */
                     planned_at?: string;
                     /**
-                     * @description What Lares knows now. sent: a gateway took it, and no receipt exists. Absent: Lares has no record of it.
+                     * @description Current status. sent: a gateway accepted the message, and there is no receipt. Absent: Lares has no record of the message.
                      * @enum {string}
                      */
                     status?: "queued" | "not_sent" | "sent" | "delivered" | "failed";
@@ -9570,6 +9607,7 @@ export interface components {
             guest_id: string;
             /** @description Id of the home. */
             home_id: string;
+            /** @description Name of the guest. */
             name: string;
             phone_number: string | null;
             email: string | null;
@@ -9579,21 +9617,21 @@ export interface components {
              */
             checkin_time: string;
             checkout_time: string | null;
-            /** @description Where it came from: `api`, `app`, `csv`, or `ical:`, `beds24:` or `hostaway:` and the name of the integration or connection. */
+            /** @description Source of the guest: `api`, `app` or `csv`; or `ical:`, `beds24:` or `hostaway:` with the name of the integration or connection. */
             source: string;
-            /** @description From a native integration: only conversation.status can be changed. */
+            /** @description Whether the guest comes from an integration or connection. Then only `conversation.status` can be changed. */
             readonly: boolean;
-            /** @description Informational: `missing_phone_number_and_email`, `invalid_phone_number`, `unreachable_country`. */
+            /** @description Problems with the contact data: `missing_phone_number_and_email`, `invalid_phone_number`, `unreachable_country`. They do not stop anything. */
             validation_errors: string[];
-            /** @description Six digits. */
+            /** @description Access code: six digits. */
             access_code: string;
-            /** @description Address of a page for the guest; whoever has it can read it. */
+            /** @description Address of the guest page. Anyone with the address can read the page. */
             guest_page: string;
-            /** @description As the booking says: a BCP 47 tag. */
+            /** @description Language of the booking: a BCP 47 tag. Absent if unknown. */
             language?: string;
-            /** @description What the guest chose on the page; it goes before `language`. */
+            /** @description Language that the guest chose on the guest page. It replaces `language`. */
             chosen_language?: string;
-            /** @description What the source calls the stay. */
+            /** @description Id of the stay at its source. */
             external_id?: string;
             conversation?: {
                 /** @enum {string} */
@@ -9614,15 +9652,15 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the personal data was deleted. Absent: it is not.
              */
             erased_at?: string;
             /**
              * Format: date-time
-             * @description Since when its booking system or calendar lacks it. A later full sync that lacks it too removes it.
+             * @description Time since which the stay is missing at its source. A later full sync without it removes the guest.
              */
             missing_since?: string;
-            /** @description The address is one that a booking platform forwards for a while, not the guest’s own. */
+            /** @description Whether `email` is a temporary address of a booking platform. */
             email_is_alias?: boolean;
         };
         GuestChange: {
@@ -9633,7 +9671,7 @@ export interface components {
             email?: string | null;
             checkout_time?: string | null;
             language?: string | null;
-            /** @description Once messaging started. */
+            /** @description Conversation with the guest. It can be changed once it has begun. */
             conversation?: {
                 /** @enum {string} */
                 status?: "open" | "snoozed" | "closed";
@@ -9785,7 +9823,7 @@ export interface components {
                 /** @enum {string} */
                 channel: "sms" | "email" | "call";
                 /**
-                 * @description Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.
+                 * @description Purpose. pre_arrival: before the arrival. noise: noise, to the guest. safety: a safety incident. host: noise, to the host. written: written by a host. reply: reply of a guest.
                  * @enum {string}
                  */
                 purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
@@ -9794,24 +9832,28 @@ export interface components {
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
-                /** @description Why it was not sent, did not arrive, or waits for another attempt. */
+                /** @description Why the message was not sent, did not arrive, or waits for another attempt. */
                 reason?: string;
-                /** @description Of the noise, 1 to 3. */
+                /** @description Noise level, from 1 to 3. */
                 level?: number;
+                /** @description Id of the incident. Absent: none. */
                 incident_id?: string;
+                /** @description Id of the template. Absent: none. */
                 template_id?: string;
+                /** @description Language of the text: a BCP 47 tag. */
                 language?: string;
                 /** @description Full phone number or address of the guest. Absent for messages to a host. */
                 recipient?: string;
                 subject?: string;
-                /** @description Once it was sent. */
+                /** @description Text of the message. Absent until it is sent. */
                 text?: string;
-                /** @description With `outbox` it is kept here and was not sent. */
+                /** @description Name of the gateway. `outbox`: no gateway is configured, and the message was not sent. */
                 gateway?: string;
+                /** @description Number of attempts to send the message. */
                 attempts: number;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Planned time of sending.
                  */
                 scheduled_for: string;
                 /**
@@ -9821,12 +9863,12 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description When the gateway took it.
+                 * @description When the gateway accepted the message.
                  */
                 accepted_at?: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description When the final status was reached.
                  */
                 settled_at?: string;
             }[];
@@ -9909,7 +9951,9 @@ export interface components {
             not_included: string[];
         };
         GuestImport: {
+            /** @description Number of guests created. */
             created: number;
+            /** @description Number of guests updated. */
             updated: number;
             errors: {
                 /** @description Number of the row in a spreadsheet. The header is row 1. */
@@ -9949,21 +9993,27 @@ export interface components {
             organization_id: string;
             /**
              * Format: iana-time-zone
-             * @description IANA name.
+             * @description IANA time zone of the home.
              */
             timezone: string;
+            /** @description Address of the home. Empty if there is none. */
             address: string;
+            /** @description Ids of the devices of the home. */
             devices: string[];
             alarm_status: components["schemas"]["AlarmStatus"];
-            /** @enum {string} */
+            /**
+             * @description Short form of the setting `alarm.mode`.
+             * @enum {string}
+             */
             alarm_mode: "off" | "manual" | "schedule" | "vacant";
+            /** @description Short form of the setting `noise.enabled`. */
             disturbance_monitoring_active: boolean;
-            /** @description Full hour in the home's time zone. */
+            /** @description Full hour, in the time zone of the home. */
             checkin_hour: number;
-            /** @description Full hour in the home's time zone. */
+            /** @description Full hour, in the time zone of the home. */
             checkout_hour: number;
             settings: components["schemas"]["HomeSettings"];
-            /** @description Raised with every change of the settings. */
+            /** @description Version of the settings. It rises with every change. */
             settings_version: number;
             /** @description Labels of the home, such as a district. Upper and lower case make no difference. Default: none. */
             tags: string[];
@@ -9991,49 +10041,49 @@ export interface components {
             name: string;
             /**
              * Format: iana-time-zone
-             * @description IANA name.
+             * @description IANA time zone of the home.
              */
             timezone: string;
             /**
-             * @description danger: a person or the home is at risk. attention: another reason. ok: a device listens and there is no reason. unknown: no device listens.
+             * @description State. danger: a person or the home is at risk. attention: another reason. ok: a device reports, and there is no reason. unknown: no device reports.
              * @enum {string}
              */
             state: "danger" | "attention" | "ok" | "unknown";
-            /** @description Why the home has this state: the most urgent first, each condition once. */
+            /** @description Reasons for the state: most urgent first, each condition once. */
             reasons: {
                 /**
-                 * @description More may be added.
+                 * @description Reason. More may be added.
                  * @enum {string}
                  */
                 condition: "carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low" | "no_devices" | "never_seen";
-                /** @description Open incidents, those that ended unacknowledged included. */
+                /** @description Ids of open incidents, including those that ended without acknowledgement. */
                 incident_ids?: string[];
                 device_ids?: string[];
-                /** @description The current value that is farthest beyond its limit. */
+                /** @description Current value that is farthest beyond its limit. */
                 measured?: {
                     value: number;
-                    /** @description The limit that holds now. */
+                    /** @description Limit that applies now. */
                     limit: number;
                 };
             }[];
-            /** @description The conditions among the reasons. More may be added. */
+            /** @description Conditions among the reasons. More may be added. */
             conditions: ("carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low")[];
-            /** @description A device measures a sound level under the limit that holds now, and there is no noise. */
+            /** @description Whether a device measures a sound level under the current limit, and there is no noise. */
             quiet: boolean;
-            /** @description Somebody stays there now. */
+            /** @description Whether a guest stays in the home now. */
             occupied: boolean;
-            /** @description Of whoever does; needs guests_read. */
+            /** @description Name of that guest. Only with the permission `guests_read`. */
             guest_name?: string;
             alarm_status: components["schemas"]["AlarmStatus"];
-            /** @description Devices that are active. */
+            /** @description Number of active devices. */
             devices: number;
-            /** @description Those of them that are offline. */
+            /** @description Number of those that are offline. */
             offline_devices: number;
-            /** @description Those of them that have not reported yet. */
+            /** @description Number of those that have not reported yet. */
             never_seen_devices: number;
-            /** @description Celsius, in the coldest room; in the warmest while the home is hot. */
+            /** @description Temperature of the coldest room, in °C. While the home is hot: of the warmest room. */
             temperature?: number;
-            /** @description Decibels, in the loudest room. */
+            /** @description Sound level of the loudest room, in dB. */
             sound?: number;
             last_event?: {
                 /**
@@ -10052,21 +10102,25 @@ export interface components {
             name?: string;
             /**
              * Format: iana-time-zone
-             * @description IANA name, such as Europe/Stockholm; no offset.
+             * @description IANA time zone, such as Europe/Stockholm. Offsets are refused.
              */
             timezone?: string;
             address?: string;
             /**
-             * @description Arms or disarms. Any other status may only be sent back unchanged.
+             * @description `on` arms, `off` disarms. Any other status is accepted only if it is the current one.
              * @enum {string}
              */
             alarm_status?: "on" | "off";
-            /** @enum {string} */
+            /**
+             * @description Short form of the setting `alarm.mode`.
+             * @enum {string}
+             */
             alarm_mode?: "off" | "manual" | "schedule" | "vacant";
+            /** @description Short form of the setting `noise.enabled`. */
             disturbance_monitoring_active?: boolean;
-            /** @description Full hour in the home's time zone. */
+            /** @description Full hour, in the time zone of the home. */
             checkin_hour?: number;
-            /** @description Full hour in the home's time zone. */
+            /** @description Full hour, in the time zone of the home. */
             checkout_hour?: number;
             settings?: components["schemas"]["HomeSettingsChange"];
             /** @description Labels of the home, such as a district. Upper and lower case make no difference. Default: none. */
@@ -10084,7 +10138,7 @@ export interface components {
             organization_id: string;
             /**
              * Format: iana-time-zone
-             * @description IANA name, such as Europe/Stockholm; no offset.
+             * @description IANA time zone, such as Europe/Stockholm. Offsets are refused.
              */
             timezone?: string;
             address?: string;
@@ -10095,17 +10149,17 @@ export interface components {
             homes: components["schemas"]["Home"][];
             paging: components["schemas"]["Paging"];
         };
-        /** @description A month of a home. */
+        /** @description Figures of a home for a month. */
         HomeReport: {
             /** @description Id of the home. */
             home_id: string;
             home_name: string;
             /**
              * Format: iana-time-zone
-             * @description IANA name: the month is one of this zone.
+             * @description IANA time zone of the home. The month is in this zone.
              */
             timezone: string;
-            /** @description A month such as 2026-10. */
+            /** @description Month, such as 2026-10. */
             month: string;
             /**
              * Format: date-time
@@ -10122,13 +10176,13 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             until: string;
-            /** @description Whether the month is over; if not, all of it is told up to `until`. */
+            /** @description Whether the month is over. If not, the figures cover the time up to `until`. */
             complete: boolean;
-            /** @description What went on. */
+            /** @description Incidents of the month. */
             incidents: {
-                /** @description Those that were detected in the month. */
+                /** @description Number of incidents detected in the month. */
                 total: number;
-                /** @description Those of them that go on. */
+                /** @description Number of those that are open. */
                 open: number;
                 by_kind: {
                     noise: number;
@@ -10143,40 +10197,40 @@ export interface components {
                     mould: number;
                 };
             };
-            /** @description The same figures as the incidents and their evidence reports state. */
+            /** @description Noise figures, equal to those of the incidents and their evidence reports. */
             noise: {
-                /** @description Noise incidents of the month that are over and were measured. */
+                /** @description Number of ended noise incidents of the month with measurements. */
                 measured: number;
-                /** @description Their minutes at or over the limit: `beyond_limit_min` of each, added up. */
+                /** @description Minutes at or over the limit: the sum of `beyond_limit_min`. */
                 loud_min: number;
-                /** @description Their minutes from start to end: `duration_min` of each, added up. */
+                /** @description Minutes from start to end: the sum of `duration_min`. */
                 duration_min: number;
             };
-            /** @description How long it took from the detection of an incident until somebody acknowledged it. */
+            /** @description Time from the detection of incidents to their acknowledgement. */
             response: {
-                /** @description Incidents of the month that somebody acknowledged. */
+                /** @description Number of acknowledged incidents of the month. */
                 acknowledged: number;
-                /** @description Those that nobody did, until now. */
+                /** @description Number of incidents not acknowledged yet. */
                 unacknowledged: number;
-                /** @description Seconds. */
+                /** @description Median, in seconds. Absent without acknowledged incidents. */
                 median_s?: number;
-                /** @description Seconds. */
+                /** @description Longest time, in seconds. Absent without acknowledged incidents. */
                 longest_s?: number;
             };
-            /** @description By the stays; two at once are one. */
+            /** @description Occupancy, from the stays. Simultaneous stays count once. */
             occupancy: {
-                /** @description Nights of the month; of one that runs, those that are over. */
+                /** @description Number of nights of the month. For the current month: nights that are over. */
                 nights: number;
-                /** @description Those at which somebody stayed at four in the morning. */
+                /** @description Number of nights with a stay at four in the morning. */
                 taken: number;
-                /** @description taken of nights. From 0 to 1. */
+                /** @description Share of `taken` in `nights`. From 0 to 1. */
                 share?: number;
             };
-            /** @description Of all devices; absent where nothing was measured. */
+            /** @description Climate, from all devices. Absent without measurements. */
             climate: {
                 temperature?: {
                     min: number;
-                    /** @description Of all samples. */
+                    /** @description Mean of all samples. */
                     mean: number;
                     max: number;
                     /** @enum {string} */
@@ -10184,52 +10238,54 @@ export interface components {
                 };
                 humidity?: {
                     min: number;
-                    /** @description Of all samples. */
+                    /** @description Mean of all samples. */
                     mean: number;
                     max: number;
                     /** @enum {string} */
                     unit: "%";
                 };
             };
-            /** @description How far the figures can be trusted, and what to bring along. */
+            /** @description Coverage of the figures by devices, and their batteries. */
             devices: {
-                /** @description Active devices, as of now. */
+                /** @description Number of active devices now. */
                 count: number;
-                /** @description Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added. */
+                /** @description Whole hours of the month, summed over the devices. Devices added later count from then on. */
                 hours: number;
-                /** @description Those of them without any value of the device, by the time of measurement. */
+                /** @description Number of those hours without values of the device, by the time of measurement. */
                 silent_hours: number;
-                /** @description Those of them in which the device was offline, whether or not its values arrived later. */
+                /** @description Number of those hours in which the device was offline, even if its values arrived later. */
                 offline_hours: number;
-                /** @description Offline hours whose values arrived later. */
+                /** @description Number of offline hours whose values arrived later. */
                 backfilled_hours: number;
-                /** @description Devices that have not reported yet, as of now. */
+                /** @description Number of devices that have not reported yet, now. */
                 never_seen: number;
-                /** @description The hours that were not silent, of all. From 0 to 1. */
+                /** @description Share of hours that were not silent. From 0 to 1. */
                 coverage?: number;
-                /** @description Devices whose battery is low or empty, as of now. */
+                /** @description Number of devices with a low or empty battery, now. */
                 batteries_low: number;
             };
-            /** @description What was sent to guests and hosts in the month. */
+            /** @description Number of messages sent to guests and hosts in the month, by channel. */
             messages: {
                 sms: number;
                 email: number;
                 call: number;
             };
-            /** @description Absent where no quiet hours are set. Each five minutes count by the time on the wall at which they begin, and by their level (LAeq); of several devices the loudest counts. That is kept for 400 days. */
+            /** @description Quiet hours. Absent if none are set. Each five minutes count by the local time at which they begin, and by their level (LAeq). The loudest device counts. These figures are available for 400 days. */
             quiet_hours?: {
-                /** @description As it is set now, as the end and the limit. */
+                /** @description Start of the quiet hours. Start, end and limit are the current settings. */
                 start: string;
+                /** @description End of the quiet hours. */
                 end: string;
+                /** @description Sound limit, in dB. */
                 limit_db: number;
-                /** @description Minutes of the quiet hours in which a device listened, in pieces of five. */
+                /** @description Minutes of the quiet hours with sound measurements, in steps of five. */
                 measured_min: number;
-                /** @description Those of them in which every device stayed under the limit. */
+                /** @description Number of those minutes in which every device stayed under the limit. */
                 quiet_min: number;
-                /** @description quiet_min of measured_min; absent where nothing was measured. From 0 to 1. */
+                /** @description Share of `quiet_min` in `measured_min`. Absent without measurements. From 0 to 1. */
                 share?: number;
             };
-            /** @description Those to swap, as of now. */
+            /** @description Devices whose battery should be replaced, now. */
             batteries: {
                 /** @description Id of the device. */
                 device_id: string;
@@ -10239,161 +10295,217 @@ export interface components {
         };
         HomeSettings: {
             noise: {
+                /** @description Whether noise is monitored. Default: true. */
                 enabled: boolean;
+                /** @description Sound limit, in dB. Default: 75. */
                 threshold_db: number;
+                /** @description Minutes of noise before an incident opens. Default: 10. */
                 duration_min: number;
+                /** @description Minutes from one level of an incident to the next. Default: 10. */
                 step_min: number;
+                /** @description Actions of each noise level, level 1 first. Default: flash_sound and sms; sms and email; auto_call and host_call. */
                 ladder: string[][];
+                /** @description Minutes of a snooze, where the call names none. Default: 30. */
                 snooze_min: number;
                 quiet: {
+                    /** @description Whether quiet hours are on. Default: false. */
                     enabled: boolean;
-                    /** @description Local time of the home's zone. */
+                    /** @description Start of the quiet hours, in the time zone of the home. Default: 22:00. */
                     start: string;
-                    /** @description Local time of the home's zone. */
+                    /** @description End of the quiet hours, in the time zone of the home. May be after midnight. Default: 07:00. */
                     end: string;
+                    /** @description Sound limit in quiet hours, in dB. Default: 70. */
                     threshold_db: number;
                 };
             };
             crowd: {
                 max_occupants: number | null;
+                /** @description Minutes above the limit before an event is raised. Default: 15. */
                 hold_min: number;
+                /** @description Whether occupancy is monitored during stays only. Default: false. */
                 only_during_stays: boolean;
             };
             alarm: {
-                /** @enum {string} */
+                /**
+                 * @description How the alarm is armed. off: it cannot be armed. manual: by a user. schedule: at the times of `schedule`. vacant: while no guest stays. Default: manual.
+                 * @enum {string}
+                 */
                 mode: "off" | "manual" | "schedule" | "vacant";
+                /** @description Seconds to disarm after coming in. Default: 45. */
                 grace_s: number;
+                /** @description Seconds to leave after arming. Default: 45. */
                 exit_delay_s: number;
+                /** @description Whether devices sound the siren. Default: true. */
                 siren: boolean;
+                /** @description Times at which the alarm is armed in the mode `schedule`. Default: none. */
                 schedule: {
+                    /** @description Weekdays on which the time starts. */
                     days: components["schemas"]["Weekday"][];
-                    /** @description Local time of the home's zone. */
+                    /** @description Start, in the time zone of the home. */
                     start: string;
-                    /** @description Local time of the home's zone. */
+                    /** @description End, in the time zone of the home. May be after midnight. */
                     end: string;
                 }[];
             };
             presence: {
+                /** @description Whether arrivals and departures are detected by motion. Default: true. */
                 enabled: boolean;
+                /** @description Hours after check-in without motion before a no-show is reported. Default: 5. */
                 no_show_h: number;
             };
             climate: {
+                /** @description Highest temperature, in °C. Default: 30. */
                 temp_high: number;
+                /** @description Lowest temperature, in °C. Default: 13. */
                 temp_low: number;
+                /** @description Highest relative humidity, in %. Default: 70. */
                 hum_high: number;
+                /** @description Lowest relative humidity, in %. Default: 25. */
                 hum_low: number;
+                /** @description Temperature below which the home is close to freezing, in °C. Default: 4. */
                 freeze: number;
+                /** @description Whether the risk of mould is monitored. Default: true. */
                 mould: boolean;
             };
             smoking: {
+                /** @description Whether smoking is detected. Default: true. */
                 enabled: boolean;
             };
             messages: {
-                /** @description Whether guests are written to before they arrive. */
+                /** @description Whether guests get a message before they arrive. Default: true. */
                 pre_arrival: boolean;
-                /** @description Whether the guest is told at once of a safety incident, with advice. */
+                /** @description Whether the guest gets advice at once when a safety incident opens. Default: true. */
                 safety: boolean;
+                /** @description Hours before check-in at which that message is sent. Default: 24. */
                 pre_arrival_lead_h: number;
-                /** @description From and to. */
+                /** @description Start and end of the hours for messages before arrival. May span midnight. Default: 09:00 and 21:00. */
                 window: string[];
-                /** @description To one guest within 24 hours; 0: none at all. */
+                /** @description Most automatic messages to one guest within 24 hours. Safety messages are not limited. Default: 4. */
                 max_per_day: number;
                 /**
-                 * @description In which language guests are spoken to of whom nothing says which is theirs.
+                 * @description Language of messages to guests whose language is unknown. Default: en.
                  * @enum {string}
                  */
                 language: "en" | "de" | "es" | "fr" | "sv";
                 host_phone: string | null;
             };
             guest_page: {
-                /** @description Shown to guests; lines are kept. */
+                /** @description House rules on the guest page. Line breaks are preserved. Default: empty. */
                 house_rules: string;
-                /** @description Whom guests call or write to. */
+                /** @description Contact of the host on the guest page. Default: empty. */
                 contact: string;
-                /** @description How long before check-in the access code is shown to the guest. */
+                /** @description Hours before check-in from which the guest page shows the access code. Default: 24. */
                 code_visible_hours_before: number;
             };
             maintenance_until: string | null;
         };
         HomeSettingsChange: {
             noise?: {
+                /** @description Whether noise is monitored. Default: true. */
                 enabled?: boolean;
+                /** @description Sound limit, in dB. Default: 75. */
                 threshold_db?: number;
+                /** @description Minutes of noise before an incident opens. Default: 10. */
                 duration_min?: number;
+                /** @description Minutes from one level of an incident to the next. Default: 10. */
                 step_min?: number;
+                /** @description Actions of each noise level, level 1 first. Default: flash_sound and sms; sms and email; auto_call and host_call. */
                 ladder?: string[][];
+                /** @description Minutes of a snooze, where the call names none. Default: 30. */
                 snooze_min?: number;
                 quiet?: {
+                    /** @description Whether quiet hours are on. Default: false. */
                     enabled?: boolean;
-                    /** @description Local time of the home's zone. */
+                    /** @description Start of the quiet hours, in the time zone of the home. Default: 22:00. */
                     start?: string;
-                    /** @description Local time of the home's zone. */
+                    /** @description End of the quiet hours, in the time zone of the home. May be after midnight. Default: 07:00. */
                     end?: string;
+                    /** @description Sound limit in quiet hours, in dB. Default: 70. */
                     threshold_db?: number;
                 };
             };
             crowd?: {
                 max_occupants?: number | null;
+                /** @description Minutes above the limit before an event is raised. Default: 15. */
                 hold_min?: number;
+                /** @description Whether occupancy is monitored during stays only. Default: false. */
                 only_during_stays?: boolean;
             };
             alarm?: {
-                /** @enum {string} */
+                /**
+                 * @description How the alarm is armed. off: it cannot be armed. manual: by a user. schedule: at the times of `schedule`. vacant: while no guest stays. Default: manual.
+                 * @enum {string}
+                 */
                 mode?: "off" | "manual" | "schedule" | "vacant";
+                /** @description Seconds to disarm after coming in. Default: 45. */
                 grace_s?: number;
+                /** @description Seconds to leave after arming. Default: 45. */
                 exit_delay_s?: number;
+                /** @description Whether devices sound the siren. Default: true. */
                 siren?: boolean;
+                /** @description Times at which the alarm is armed in the mode `schedule`. Default: none. */
                 schedule?: {
+                    /** @description Weekdays on which the time starts. */
                     days: components["schemas"]["Weekday"][];
-                    /** @description Local time of the home's zone. */
+                    /** @description Start, in the time zone of the home. */
                     start: string;
-                    /** @description Local time of the home's zone. */
+                    /** @description End, in the time zone of the home. May be after midnight. */
                     end: string;
                 }[];
             };
             presence?: {
+                /** @description Whether arrivals and departures are detected by motion. Default: true. */
                 enabled?: boolean;
+                /** @description Hours after check-in without motion before a no-show is reported. Default: 5. */
                 no_show_h?: number;
             };
             climate?: {
+                /** @description Highest temperature, in °C. Default: 30. */
                 temp_high?: number;
+                /** @description Lowest temperature, in °C. Default: 13. */
                 temp_low?: number;
+                /** @description Highest relative humidity, in %. Default: 70. */
                 hum_high?: number;
+                /** @description Lowest relative humidity, in %. Default: 25. */
                 hum_low?: number;
+                /** @description Temperature below which the home is close to freezing, in °C. Default: 4. */
                 freeze?: number;
+                /** @description Whether the risk of mould is monitored. Default: true. */
                 mould?: boolean;
             };
             smoking?: {
+                /** @description Whether smoking is detected. Default: true. */
                 enabled?: boolean;
             };
             messages?: {
-                /** @description Whether guests are written to before they arrive. */
+                /** @description Whether guests get a message before they arrive. Default: true. */
                 pre_arrival?: boolean;
-                /** @description Whether the guest is told at once of a safety incident, with advice. */
+                /** @description Whether the guest gets advice at once when a safety incident opens. Default: true. */
                 safety?: boolean;
+                /** @description Hours before check-in at which that message is sent. Default: 24. */
                 pre_arrival_lead_h?: number;
-                /** @description From and to. */
+                /** @description Start and end of the hours for messages before arrival. May span midnight. Default: 09:00 and 21:00. */
                 window?: string[];
-                /** @description To one guest within 24 hours; 0: none at all. */
+                /** @description Most automatic messages to one guest within 24 hours. Safety messages are not limited. Default: 4. */
                 max_per_day?: number;
                 /**
-                 * @description In which language guests are spoken to of whom nothing says which is theirs.
+                 * @description Language of messages to guests whose language is unknown. Default: en.
                  * @enum {string}
                  */
                 language?: "en" | "de" | "es" | "fr" | "sv";
                 host_phone?: string | null;
             };
             guest_page?: {
-                /** @description Shown to guests; lines are kept. */
+                /** @description House rules on the guest page. Line breaks are preserved. Default: empty. */
                 house_rules?: string;
-                /** @description Whom guests call or write to. */
+                /** @description Contact of the host on the guest page. Default: empty. */
                 contact?: string;
-                /** @description How long before check-in the access code is shown to the guest. */
+                /** @description Hours before check-in from which the guest page shows the access code. Default: 24. */
                 code_visible_hours_before?: number;
             };
             maintenance_until?: string | null;
         };
-        /** @description The state of a home, as on the dashboard. */
+        /** @description State of a home, as on the dashboard. */
         HomeState: {
             /** @description Id of the home. */
             home_id: string;
@@ -10403,30 +10515,30 @@ export interface components {
              */
             generated_at: string;
             /**
-             * @description danger: a person or the home is at risk. attention: another reason. ok: a device listens and there is no reason. unknown: no device listens.
+             * @description State. danger: a person or the home is at risk. attention: another reason. ok: a device reports, and there is no reason. unknown: no device reports.
              * @enum {string}
              */
             state: "danger" | "attention" | "ok" | "unknown";
-            /** @description Why the home has this state: the most urgent first, each condition once. */
+            /** @description Reasons for the state: most urgent first, each condition once. */
             reasons: {
                 /**
-                 * @description More may be added.
+                 * @description Reason. More may be added.
                  * @enum {string}
                  */
                 condition: "carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low" | "no_devices" | "never_seen";
-                /** @description Open incidents, those that ended unacknowledged included. */
+                /** @description Ids of open incidents, including those that ended without acknowledgement. */
                 incident_ids?: string[];
                 device_ids?: string[];
-                /** @description The current value that is farthest beyond its limit. */
+                /** @description Current value that is farthest beyond its limit. */
                 measured?: {
                     value: number;
-                    /** @description The limit that holds now. */
+                    /** @description Limit that applies now. */
                     limit: number;
                 };
             }[];
-            /** @description The conditions among the reasons. More may be added. */
+            /** @description Conditions among the reasons. More may be added. */
             conditions: ("carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low")[];
-            /** @description A device measures a sound level under the limit that holds now, and there is no noise. */
+            /** @description Whether a device measures a sound level under the current limit, and there is no noise. */
             quiet: boolean;
         };
         HumidityDroppedNormalData: {
@@ -10972,9 +11084,9 @@ export interface components {
             integration_id: string;
             /** @enum {string} */
             type: "ical";
-            /** @description Stands in the source of its guests, after the type: `ical:Airbnb`. */
+            /** @description Name of the integration. Part of the `source` of its guests, such as `ical:Airbnb`. */
             name: string;
-            /** @description Whole for those with organization_write; for others without the part that is a secret. */
+            /** @description Address of the calendar. Without the permission `organization_write`, its secret part is left out. */
             url: string;
             /**
              * Format: date-time
@@ -10983,9 +11095,9 @@ export interface components {
             created_at: string;
             last_synced_at: string | null;
             last_error: string | null;
-            /** @description Guests that came from it, past ones included. */
+            /** @description Number of guests of the integration, past ones included. */
             guest_count: number;
-            /** @description Of these, those that the latest sync lacks. The next sync removes them if it lacks them too. */
+            /** @description Number of guests that were missing in the latest sync. They are removed if they are missing in the next one too. */
             leaving_count: number;
             /**
              * Format: date-time
@@ -10995,14 +11107,14 @@ export interface components {
         };
         IntegrationChange: {
             name?: string;
-            /** @description Address of the calendar, https or webcal, on a public host, of at most 2048 characters. */
+            /** @description Address of the calendar: `https` or `webcal`, on a public host, at most 2048 characters. */
             url?: string;
         };
         IntegrationInput: {
             /** @enum {string} */
             type: "ical";
             name: string;
-            /** @description Address of the calendar, https or webcal, on a public host, of at most 2048 characters. */
+            /** @description Address of the calendar: `https` or `webcal`, on a public host, at most 2048 characters. */
             url: string;
         };
         IntegrationList: {
@@ -11094,26 +11206,26 @@ export interface components {
                 device_token: string;
             }[];
         };
-        /** @description The members of Organization; all but organization_id, id and name only with `user_read`. */
+        /** @description The members of `Organization`. Without the permission `user_read`, only `organization_id`, `id` and `name`. */
         ListedOrganization: {
             /** @description Id of the organization. */
             organization_id: string;
-            /** @description Id of the organization. */
+            /** @description The same as `organization_id`. */
             id: string;
             name: string;
             role?: components["schemas"]["Role"];
-            /** @description What the caller may do in it: the permissions that role and token both give, and parts of them: `alarm` (of `homes_write`) arms and disarms, `incidents` (of `homes_write`) answers to incidents, `stays` (of `guests_read`) sees when homes are taken. */
+            /** @description Rights of the caller in the organization: permissions that both role and token give, and parts of permissions. `alarm` (of `homes_write`) arms and disarms. `incidents` (of `homes_write`) acts on incidents. `stays` (of `guests_read`) sees when homes are occupied. */
             rights?: ("user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write" | "alarm" | "incidents" | "stays")[];
-            /** @description True: the caller sees some of its homes only, and has these rights in those alone. */
+            /** @description Whether the caller is limited to some homes of the organization, and has the rights in those only. */
             limited?: boolean;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at?: string;
-            /** @description Whether members without a second factor can do nothing in it. */
+            /** @description Whether members without a second factor have no rights in the organization. */
             require_second_factor?: boolean;
-            /** @description True: it requires a second factor, and the caller has none. Every other call gets a 403 until then. */
+            /** @description Whether the organization requires a second factor that the caller does not have. Until the caller has one, other calls in the organization get a 403. */
             second_factor_missing?: boolean;
         };
         ListenerInput: {
@@ -11130,12 +11242,12 @@ export interface components {
         Listing: {
             /** @description Id of the listing. */
             listing_id: string;
-            /** @description What the booking system calls it. */
+            /** @description Id of the listing in the booking system. */
             external_id: string;
             name: string;
             home_id: string | null;
             proposed_home_id: string | null;
-            /** @description Stays of the latest reading. */
+            /** @description Number of stays in the latest sync. */
             stay_count: number;
             /**
              * Format: date-time
@@ -11152,19 +11264,19 @@ export interface components {
         };
         ManyHomesChange: {
             home_ids: string[];
-            /** @description Full hour in the home's time zone. */
+            /** @description Full hour, in the time zone of the home. */
             checkin_hour?: number;
-            /** @description Full hour in the home's time zone. */
+            /** @description Full hour, in the time zone of the home. */
             checkout_hour?: number;
             settings?: components["schemas"]["HomeSettingsChange"];
         };
         ManyHomesChanged: {
-            /** @description All that were named, in the order of their ids. */
+            /** @description All homes of the request, by their ids. */
             homes: {
                 /** @description Id of the home. */
                 home_id: string;
                 name: string;
-                /** @description Members that are different now, such as `settings.noise.threshold_db`; none when it was so before. */
+                /** @description Members that changed, such as `settings.noise.threshold_db`. Empty if nothing changed. */
                 changed: string[];
             }[];
         };
@@ -11185,9 +11297,9 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Whether the address was shown to be theirs. */
+            /** @description Whether the e-mail address is confirmed. */
             email_verified: boolean;
-            /** @description Whether the account has a second factor; in lists, for owners only. */
+            /** @description Whether the account has a second factor. Only in lists, and only for owners. */
             second_factor?: boolean;
         };
         MemberChange: {
@@ -11213,7 +11325,7 @@ export interface components {
             /** @enum {string} */
             channel: "sms" | "email" | "call";
             /**
-             * @description Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.
+             * @description Purpose. pre_arrival: before the arrival. noise: noise, to the guest. safety: a safety incident. host: noise, to the host. written: written by a host. reply: reply of a guest.
              * @enum {string}
              */
             purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
@@ -11222,24 +11334,28 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
-            /** @description Why it was not sent, did not arrive, or waits for another attempt. */
+            /** @description Why the message was not sent, did not arrive, or waits for another attempt. */
             reason?: string;
-            /** @description Of the noise, 1 to 3. */
+            /** @description Noise level, from 1 to 3. */
             level?: number;
+            /** @description Id of the incident. Absent: none. */
             incident_id?: string;
+            /** @description Id of the template. Absent: none. */
             template_id?: string;
+            /** @description Language of the text: a BCP 47 tag. */
             language?: string;
-            /** @description Masked, such as +46•••••12. */
+            /** @description Masked recipient, such as +46•••••12. */
             recipient?: string;
             subject?: string;
-            /** @description Once it was sent. */
+            /** @description Text of the message. Absent until it is sent. */
             text?: string;
-            /** @description With `outbox` it is kept here and was not sent. */
+            /** @description Name of the gateway. `outbox`: no gateway is configured, and the message was not sent. */
             gateway?: string;
+            /** @description Number of attempts to send the message. */
             attempts: number;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Planned time of sending.
              */
             scheduled_for: string;
             /**
@@ -11249,18 +11365,18 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the gateway took it.
+             * @description When the gateway accepted the message.
              */
             accepted_at?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description When the final status was reached.
              */
             settled_at?: string;
         };
         MessageInput: {
             /**
-             * @description An SMS unless told, or an e-mail to a guest without a number.
+             * @description Channel. Default: `sms`, or `email` for a guest without a phone number.
              * @enum {string}
              */
             channel?: "sms" | "email";
@@ -11276,56 +11392,56 @@ export interface components {
             /** @enum {string} */
             channel: "sms" | "email" | "call";
             language: string;
-            /** @description Of e-mails. */
+            /** @description Subject, of e-mails only. */
             subject?: string;
             body: string;
-            /** @description Whether it is the text that comes with Lares. */
+            /** @description Whether the text is the built-in one. */
             is_default: boolean;
-            /** @description Texts of the organization in further languages. */
+            /** @description Texts of the organization in other languages. */
             translations: components["schemas"]["MessageTemplateText"][];
-            /** @description The texts that come with Lares, in all its languages. */
+            /** @description Built-in texts, in all languages of Lares. */
             built_in: components["schemas"]["MessageTemplateText"][];
-            /** @description What may stand in subject and body, as {{name}}. */
+            /** @description Placeholders for `subject` and `body`, written as {{name}}. */
             placeholders: string[];
         };
         MessageTemplateChange: {
-            /** @description Of the text, of the times in it, and of the voice that reads it: a BCP 47 tag. */
+            /** @description Language of the text, of the times in it, and of the voice in calls: a BCP 47 tag. */
             language?: string;
-            /** @description Of e-mails only; the built-in one when left out. */
+            /** @description Subject, of e-mails only. Default: the built-in subject. */
             subject?: string;
-            /** @description With placeholders such as {{guest_name}}. */
+            /** @description Text, with placeholders such as {{guest_name}}. */
             body: string;
-            /** @description For guests who speak another language than that of `body`. All of them; left out: as they were. */
+            /** @description Texts in languages other than that of `body`. The list replaces the stored one. Absent: unchanged. */
             translations?: {
-                /** @description Of the text, of the times in it, and of the voice that reads it: a BCP 47 tag. */
+                /** @description Language of the text, of the times in it, and of the voice in calls: a BCP 47 tag. */
                 language: string;
-                /** @description Of e-mails only; the built-in one when left out. */
+                /** @description Subject, of e-mails only. Default: the built-in subject. */
                 subject?: string;
-                /** @description With placeholders such as {{guest_name}}. */
+                /** @description Text, with placeholders such as {{guest_name}}. */
                 body: string;
             }[];
         };
         MessageTemplateDraft: {
-            /** @description Of the text, of the times in it, and of the voice that reads it: a BCP 47 tag. */
+            /** @description Language of the text, of the times in it, and of the voice in calls: a BCP 47 tag. */
             language?: string;
-            /** @description Of e-mails only; the built-in one when left out. */
+            /** @description Subject, of e-mails only. Default: the built-in subject. */
             subject?: string;
-            /** @description With placeholders such as {{guest_name}}. */
+            /** @description Text, with placeholders such as {{guest_name}}. */
             body?: string;
         };
         MessageTemplateList: {
             templates: components["schemas"]["MessageTemplate"][];
         };
         MessageTemplatePreview: {
-            /** @description Of e-mails. */
+            /** @description Subject, of e-mails only. */
             subject?: string;
             text: string;
-            /** @description How many SMS it is sent as. */
+            /** @description Number of SMS that the text needs. Only for SMS. */
             segments?: number;
         };
         MessageTemplateText: {
             language: string;
-            /** @description Of e-mails. */
+            /** @description Subject, of e-mails only. */
             subject?: string;
             body: string;
         };
@@ -11700,7 +11816,7 @@ export interface components {
                 /** @enum {string} */
                 channel: "sms" | "email" | "call";
                 /**
-                 * @description Before the arrival, about noise, about a safety incident, to the host about noise, written by a host, or what a guest answered.
+                 * @description Purpose. pre_arrival: before the arrival. noise: noise, to the guest. safety: a safety incident. host: noise, to the host. written: written by a host. reply: reply of a guest.
                  * @enum {string}
                  */
                 purpose: "pre_arrival" | "noise" | "safety" | "host" | "written" | "reply";
@@ -11709,24 +11825,28 @@ export interface components {
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
-                /** @description Why it was not sent, did not arrive, or waits for another attempt. */
+                /** @description Why the message was not sent, did not arrive, or waits for another attempt. */
                 reason?: string;
-                /** @description Of the noise, 1 to 3. */
+                /** @description Noise level, from 1 to 3. */
                 level?: number;
+                /** @description Id of the incident. Absent: none. */
                 incident_id?: string;
+                /** @description Id of the template. Absent: none. */
                 template_id?: string;
+                /** @description Language of the text: a BCP 47 tag. */
                 language?: string;
-                /** @description Masked, such as +46•••••12. */
+                /** @description Masked recipient, such as +46•••••12. */
                 recipient?: string;
                 subject?: string;
-                /** @description Once it was sent. */
+                /** @description Text of the message. Absent until it is sent. */
                 text?: string;
-                /** @description With `outbox` it is kept here and was not sent. */
+                /** @description Name of the gateway. `outbox`: no gateway is configured, and the message was not sent. */
                 gateway?: string;
+                /** @description Number of attempts to send the message. */
                 attempts: number;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Planned time of sending.
                  */
                 scheduled_for: string;
                 /**
@@ -11736,24 +11856,24 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description When the gateway took it.
+                 * @description When the gateway accepted the message.
                  */
                 accepted_at?: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description When the final status was reached.
                  */
                 settled_at?: string;
                 home_name: string;
                 guest_name?: string;
             }[];
-            /** @description What each channel goes through. */
+            /** @description Name of the gateway of each channel. */
             gateways: {
                 sms: string;
                 email: string;
                 call: string;
             };
-            /** @description The number or name that SMS of this organization come from. */
+            /** @description Sender of SMS of this organization: a number or a name. */
             sms_from?: string;
             paging: components["schemas"]["Paging"];
         };
@@ -11764,7 +11884,7 @@ export interface components {
         Noise: {
             incident?: {
                 incident_id: string;
-                /** @description 1 to 3. */
+                /** @description Noise level, from 1 to 3. */
                 level: number;
                 /**
                  * Format: date-time
@@ -12244,104 +12364,107 @@ export interface components {
             noiseSmsSent?: components["schemas"]["NoiseSmsSentData"];
         };
         NoiseSnooze: {
-            /** @description As the home is set unless told (noise.snooze_min). */
+            /** @description Minutes of the snooze. Default: the setting `noise.snooze_min` of the home. */
             minutes?: number;
         };
         NotificationList: {
-            /** @description Oldest first. */
+            /** @description Notifications, oldest first. */
             notifications: components["schemas"]["IncidentNotification"][];
         };
         NotificationPhone: {
-            /** @description In international form, such as +46 70 123 45 67. */
+            /** @description Phone number in international form, such as +46 70 123 45 67. */
             phone_number: string;
         };
         NotificationPhoneCode: {
+            /** @description Six digits of the SMS. */
             code: string;
         };
-        /** @description What you are told, when and how. */
+        /** @description Notification rules, quiet hours and time of the daily summary. */
         NotificationRules: {
-            /** @description By the clock of the person; may reach over midnight. The same twice: all day. */
+            /** @description Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day. */
             quiet_hours?: {
                 from: string;
                 to: string;
             };
             /**
              * Format: iana-time-zone
-             * @description The clock you live by. Absent: that of the oldest home.
+             * @description IANA time zone of your hours. Absent: the time zone of the oldest home.
              */
             timezone?: string;
-            /** @description The first that fits counts; where none does, what is usual. */
+            /** @description Notification rules. The first that matches applies. If none matches, the defaults apply. */
             rules: {
-                /** @description Of what. Absent: of everything. More may be added. */
+                /** @description Kinds that the rule matches. Absent: all. More may be added. */
                 kinds?: ("noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
-                /** @description Where. Absent: everywhere. */
+                /** @description Ids of homes that the rule matches. Absent: all. */
                 home_ids?: string[];
-                /** @description In homes that have one of these; as they are compared, in lower case. Absent: in all. */
+                /** @description Tags, in lower case. The rule matches homes with one of them. Absent: all homes. */
                 tags?: string[];
-                /** @description How bad it is at least, as incidents have it. */
+                /** @description Lowest level of incidents that the rule matches. Absent: all levels. */
                 least_level?: number;
-                /** @description By the clock of the person; may reach over midnight. The same twice: all day. */
+                /** @description Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day. */
                 hours?: {
                     from: string;
                     to: string;
                 };
                 /**
-                 * @description At once, with the summary of the morning, or never. What is dangerous is told at once, whatever a rule says.
+                 * @description When you are notified: at once, with the daily summary, or never. Rules do not apply to safety incidents, which notify at once.
                  * @enum {string}
                  */
                 told: "at_once" | "summary" | "never";
-                /** @description By which of your channels, of what is told at once. Absent: by all, but calls only where that is usual. The summary is a mail. */
+                /** @description Channels of notifications at once. Absent: all your channels, with calls only where they are the default. The summary is a mail. */
                 channels?: ("email" | "sms" | "push" | "call")[];
             }[];
+            /** @description Time of day of the daily summary. */
             summary_at: string;
         };
-        /** @description All of it at once: what is absent is not set any more. */
+        /** @description Notification rules as a whole. Absent members are reset. */
         NotificationRulesInput: {
-            /** @description By the clock of the person; may reach over midnight. The same twice: all day. */
+            /** @description Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day. */
             quiet_hours?: {
                 from: string;
                 to: string;
             };
             /**
              * Format: iana-time-zone
-             * @description The clock you live by. Absent: that of the oldest home.
+             * @description IANA time zone of your hours. Absent: the time zone of the oldest home.
              */
             timezone?: string;
-            /** @description The first that fits counts; where none does, what is usual. */
+            /** @description Notification rules. The first that matches applies. If none matches, the defaults apply. */
             rules: {
-                /** @description Of what. Absent: of everything. More may be added. */
+                /** @description Kinds that the rule matches. Absent: all. More may be added. */
                 kinds?: ("noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway")[];
-                /** @description Where. Absent: everywhere. */
+                /** @description Ids of homes that the rule matches. Absent: all. */
                 home_ids?: string[];
-                /** @description In homes that have one of these; as they are compared, in lower case. Absent: in all. */
+                /** @description Tags, in lower case. The rule matches homes with one of them. Absent: all homes. */
                 tags?: string[];
-                /** @description How bad it is at least, as incidents have it. */
+                /** @description Lowest level of incidents that the rule matches. Absent: all levels. */
                 least_level?: number;
-                /** @description By the clock of the person; may reach over midnight. The same twice: all day. */
+                /** @description Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day. */
                 hours?: {
                     from: string;
                     to: string;
                 };
                 /**
-                 * @description At once, with the summary of the morning, or never. What is dangerous is told at once, whatever a rule says.
+                 * @description When you are notified: at once, with the daily summary, or never. Rules do not apply to safety incidents, which notify at once.
                  * @enum {string}
                  */
                 told: "at_once" | "summary" | "never";
-                /** @description By which of your channels, of what is told at once. Absent: by all, but calls only where that is usual. The summary is a mail. */
+                /** @description Channels of notifications at once. Absent: all your channels, with calls only where they are the default. The summary is a mail. */
                 channels?: ("email" | "sms" | "push" | "call")[];
             }[];
+            /** @description Time of day of the daily summary. Default: 08:00. */
             summary_at?: string;
         };
         NotificationWays: {
-            /** @description To the address of the account, once it is confirmed. */
+            /** @description Whether you are notified by e-mail, at the confirmed address of the account. */
             by_email: boolean;
-            /** @description Calls to the phone number: for safety incidents, and when nobody acknowledged another one; or as your rules say. */
+            /** @description Whether Lares calls the phone number: for safety incidents, for other incidents that no one acknowledged, or by your rules. */
             by_call: boolean;
-            /** @description For SMS and calls. */
+            /** @description Phone number for SMS and calls. Absent: none. */
             phone_number?: string;
-            /** @description The code that was sent to the number came back. */
+            /** @description Whether the number is confirmed. */
             phone_verified: boolean;
-            /** @description That show notifications. */
+            /** @description Browsers that show notifications. */
             browsers: {
                 /** @description Id of the subscription. */
                 subscription_id: string;
@@ -12352,84 +12475,87 @@ export interface components {
                  */
                 created_at: string;
             }[];
-            /** @description The applicationServerKey that a browser subscribes with. */
+            /** @description `applicationServerKey` with which a browser subscribes. */
             push_key: string;
         };
-        /** @description Absent: as it is. */
+        /** @description Change of notification channels. Absent members stay unchanged. */
         NotificationWaysChange: {
+            /** @description Whether you are notified by e-mail. */
             by_email?: boolean;
-            /** @description Needs a confirmed phone number. */
+            /** @description Whether Lares calls you. Requires a confirmed phone number. */
             by_call?: boolean;
         };
         OauthError: {
-            /** @description As in RFC 6749 section 5.2 and RFC 8628 section 3.5. */
+            /** @description Error code of RFC 6749 section 5.2 or RFC 8628 section 3.5. */
             error: string;
+            /** @description What is wrong, as a sentence. */
             error_description: string;
         };
         OnCall: {
-            /** @description Those who are told of what goes on, in their order. */
+            /** @description Members on call, in the order in which they are notified. */
             people: {
                 /** @description Id of the user. */
                 user_id: string;
                 fullname: string;
-                /** @description Can be told by e-mail. */
+                /** @description Whether the user can be notified by e-mail. */
                 email: boolean;
-                /** @description Can be told by SMS. */
+                /** @description Whether the user can be notified by SMS. */
                 sms: boolean;
-                /** @description Can be told in a browser. */
+                /** @description Whether the user can be notified in a browser. */
                 push: boolean;
-                /** @description Can be called. */
+                /** @description Whether the user can be called. */
                 call: boolean;
             }[];
-            /** @description Of homes with these tags these people are told first, then `people`. */
+            /** @description Orders for homes with a tag. These members are notified first, then `people`. */
             by_tag: {
                 tag: string;
-                /** @description Those who are told first, in their order. */
+                /** @description Members who are notified first, in their order. */
                 people: {
                     /** @description Id of the user. */
                     user_id: string;
                     fullname: string;
-                    /** @description Can be told by e-mail. */
+                    /** @description Whether the user can be notified by e-mail. */
                     email: boolean;
-                    /** @description Can be told by SMS. */
+                    /** @description Whether the user can be notified by SMS. */
                     sms: boolean;
-                    /** @description Can be told in a browser. */
+                    /** @description Whether the user can be notified in a browser. */
                     push: boolean;
-                    /** @description Can be called. */
+                    /** @description Whether the user can be called. */
                     call: boolean;
                 }[];
             }[];
-            /** @description False: nobody was put on call, and so it is the owners and admins. */
+            /** @description Whether members are listed. If not, owners and admins are on call. */
             listed: boolean;
-            /** @description Who is on call at this moment, in order: by the rota, swaps and absences. */
+            /** @description Members on call now, in order: by rota, swaps and absences. */
             on_call_now: {
                 /** @description Id of the user. */
                 user_id: string;
                 fullname: string;
-                /** @description Can be told by e-mail. */
+                /** @description Whether the user can be notified by e-mail. */
                 email: boolean;
-                /** @description Can be told by SMS. */
+                /** @description Whether the user can be notified by SMS. */
                 sms: boolean;
-                /** @description Can be told in a browser. */
+                /** @description Whether the user can be notified in a browser. */
                 push: boolean;
-                /** @description Can be called. */
+                /** @description Whether the user can be called. */
                 call: boolean;
             }[];
             rota?: {
                 /**
                  * Format: date
-                 * @description The day of the first hand-over; the others follow weekly.
+                 * @description Day of the first hand-over. The others follow weekly.
                  */
                 first_day: string;
+                /** @description Time of day of the hand-over. */
                 handover_time: string;
                 timezone: string;
-                /** @description Members, in the order of their weeks. */
+                /** @description Ids of members, in the order of their weeks. */
                 user_ids: string[];
                 /** @description This week and the next ones, by their first day. */
                 weeks: {
                     /**
                      * Format: date
-                     * @description The first day of the week.
+                     * @description First day of the week.
                      */
                     first_day: string;
                     /**
@@ -12441,7 +12567,7 @@ export interface components {
                     user_id?: string;
                 }[];
             };
-            /** @description Members who are not on call for a time. */
+            /** @description Times in which members are not on call. */
             absences: {
                 /** @description Id of the user. */
                 user_id: string;
@@ -12456,23 +12582,23 @@ export interface components {
                  */
                 ends_at: string;
             }[];
-            /** @description In these weeks a member takes the place of another. */
+            /** @description Weeks in which a member replaces another. */
             swaps: {
                 /**
                  * Format: date
-                 * @description The first day of the week.
+                 * @description First day of the week.
                  */
                 first_day: string;
                 /** @description Id of the user who is on call. */
                 user_id: string;
-                /** @description Id of the user whose place that is. */
+                /** @description Id of the user who is replaced. */
                 instead_of: string;
             }[];
         };
         OnCallInput: {
-            /** @description Members, in the order in which they are told. None: owners and admins. */
+            /** @description Ids of members, in the order in which they are notified. Empty: owners and admins. */
             user_ids: string[];
-            /** @description Who is told first of homes with a tag, before those above. Of several tags of a home the one it has first. Absent: these orders stay as they are. */
+            /** @description Orders for homes with a tag. These members are notified before `user_ids`. The first matching tag of a home applies. Absent: unchanged. */
             by_tag?: {
                 tag: string;
                 user_ids: string[];
@@ -12480,15 +12606,16 @@ export interface components {
             rota?: {
                 /**
                  * Format: date
-                 * @description The day of the first hand-over; the others follow weekly.
+                 * @description Day of the first hand-over. The others follow weekly.
                  */
                 first_day: string;
+                /** @description Time of day of the hand-over. */
                 handover_time: string;
                 /** Format: iana-time-zone */
                 timezone: string;
                 user_ids: string[];
             } | null;
-            /** @description Absent: they stay as they are. */
+            /** @description Times in which members are not on call. Absent: unchanged. */
             absences?: {
                 /** @description Id of the user. */
                 user_id: string;
@@ -12497,38 +12624,38 @@ export interface components {
                 /** Format: date-time */
                 ends_at: string;
             }[];
-            /** @description In these weeks a member takes the place of another. Absent: they stay. */
+            /** @description Weeks in which a member replaces another. Absent: unchanged. */
             swaps?: {
                 /**
                  * Format: date
-                 * @description The first day of the week.
+                 * @description First day of the week.
                  */
                 first_day: string;
                 /** @description Id of the user who is on call. */
                 user_id: string;
-                /** @description Id of the user whose place that is. */
+                /** @description Id of the user who is replaced. */
                 instead_of: string;
             }[];
         };
         Organization: {
             /** @description Id of the organization. */
             organization_id: string;
-            /** @description Id of the organization. */
+            /** @description The same as `organization_id`. */
             id: string;
             name: string;
             role: components["schemas"]["Role"];
-            /** @description What the caller may do in it: the permissions that role and token both give, and parts of them: `alarm` (of `homes_write`) arms and disarms, `incidents` (of `homes_write`) answers to incidents, `stays` (of `guests_read`) sees when homes are taken. */
+            /** @description Rights of the caller in the organization: permissions that both role and token give, and parts of permissions. `alarm` (of `homes_write`) arms and disarms. `incidents` (of `homes_write`) acts on incidents. `stays` (of `guests_read`) sees when homes are occupied. */
             rights: ("user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write" | "alarm" | "incidents" | "stays")[];
-            /** @description True: the caller sees some of its homes only, and has these rights in those alone. */
+            /** @description Whether the caller is limited to some homes of the organization, and has the rights in those only. */
             limited: boolean;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Whether members without a second factor can do nothing in it. */
+            /** @description Whether members without a second factor have no rights in the organization. */
             require_second_factor: boolean;
-            /** @description True: it requires a second factor, and the caller has none. Every other call gets a 403 until then. */
+            /** @description Whether the organization requires a second factor that the caller does not have. Until the caller has one, other calls in the organization get a 403. */
             second_factor_missing: boolean;
         };
         OrganizationBridgeInput: {
@@ -12543,7 +12670,7 @@ export interface components {
         };
         OrganizationChange: {
             name?: string;
-            /** @description Whether members without a second factor can do nothing in it. An owner changes it, logged in, and has one. */
+            /** @description Whether members without a second factor have no rights in the organization. Only a logged-in owner can change it. To turn it on, the owner needs a second factor. */
             require_second_factor?: boolean;
         };
         OrganizationInput: {
@@ -12573,27 +12700,27 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A month of the homes of an organization. */
+        /** @description Figures of the homes of an organization for a month. */
         OrganizationReport: {
             /** @description Id of the organization. */
             organization_id: string;
             organization_name: string;
-            /** @description A month such as 2026-10. */
+            /** @description Month, such as 2026-10. */
             month: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             until: string;
-            /** @description Whether the month is over, wherever a home may be. */
+            /** @description Whether the month is over in every time zone. */
             complete: boolean;
-            /** @description Of the homes of this page; homes without quiet hours are not in those. */
+            /** @description Totals of the homes on this page. `quiet_hours` covers homes with quiet hours only. */
             totals: {
-                /** @description What went on. */
+                /** @description Incidents of the month. */
                 incidents: {
-                    /** @description Those that were detected in the month. */
+                    /** @description Number of incidents detected in the month. */
                     total: number;
-                    /** @description Those of them that go on. */
+                    /** @description Number of those that are open. */
                     open: number;
                     by_kind: {
                         noise: number;
@@ -12608,40 +12735,40 @@ export interface components {
                         mould: number;
                     };
                 };
-                /** @description The same figures as the incidents and their evidence reports state. */
+                /** @description Noise figures, equal to those of the incidents and their evidence reports. */
                 noise: {
-                    /** @description Noise incidents of the month that are over and were measured. */
+                    /** @description Number of ended noise incidents of the month with measurements. */
                     measured: number;
-                    /** @description Their minutes at or over the limit: `beyond_limit_min` of each, added up. */
+                    /** @description Minutes at or over the limit: the sum of `beyond_limit_min`. */
                     loud_min: number;
-                    /** @description Their minutes from start to end: `duration_min` of each, added up. */
+                    /** @description Minutes from start to end: the sum of `duration_min`. */
                     duration_min: number;
                 };
-                /** @description How long it took from the detection of an incident until somebody acknowledged it. */
+                /** @description Time from the detection of incidents to their acknowledgement. */
                 response: {
-                    /** @description Incidents of the month that somebody acknowledged. */
+                    /** @description Number of acknowledged incidents of the month. */
                     acknowledged: number;
-                    /** @description Those that nobody did, until now. */
+                    /** @description Number of incidents not acknowledged yet. */
                     unacknowledged: number;
-                    /** @description Seconds. */
+                    /** @description Median, in seconds. Absent without acknowledged incidents. */
                     median_s?: number;
-                    /** @description Seconds. */
+                    /** @description Longest time, in seconds. Absent without acknowledged incidents. */
                     longest_s?: number;
                 };
-                /** @description By the stays; two at once are one. */
+                /** @description Occupancy, from the stays. Simultaneous stays count once. */
                 occupancy: {
-                    /** @description Nights of the month; of one that runs, those that are over. */
+                    /** @description Number of nights of the month. For the current month: nights that are over. */
                     nights: number;
-                    /** @description Those at which somebody stayed at four in the morning. */
+                    /** @description Number of nights with a stay at four in the morning. */
                     taken: number;
-                    /** @description taken of nights. From 0 to 1. */
+                    /** @description Share of `taken` in `nights`. From 0 to 1. */
                     share?: number;
                 };
-                /** @description Of all devices; absent where nothing was measured. */
+                /** @description Climate, from all devices. Absent without measurements. */
                 climate: {
                     temperature?: {
                         min: number;
-                        /** @description Of all samples. */
+                        /** @description Mean of all samples. */
                         mean: number;
                         max: number;
                         /** @enum {string} */
@@ -12649,49 +12776,49 @@ export interface components {
                     };
                     humidity?: {
                         min: number;
-                        /** @description Of all samples. */
+                        /** @description Mean of all samples. */
                         mean: number;
                         max: number;
                         /** @enum {string} */
                         unit: "%";
                     };
                 };
-                /** @description How far the figures can be trusted, and what to bring along. */
+                /** @description Coverage of the figures by devices, and their batteries. */
                 devices: {
-                    /** @description Active devices, as of now. */
+                    /** @description Number of active devices now. */
                     count: number;
-                    /** @description Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added. */
+                    /** @description Whole hours of the month, summed over the devices. Devices added later count from then on. */
                     hours: number;
-                    /** @description Those of them without any value of the device, by the time of measurement. */
+                    /** @description Number of those hours without values of the device, by the time of measurement. */
                     silent_hours: number;
-                    /** @description Those of them in which the device was offline, whether or not its values arrived later. */
+                    /** @description Number of those hours in which the device was offline, even if its values arrived later. */
                     offline_hours: number;
-                    /** @description Offline hours whose values arrived later. */
+                    /** @description Number of offline hours whose values arrived later. */
                     backfilled_hours: number;
-                    /** @description Devices that have not reported yet, as of now. */
+                    /** @description Number of devices that have not reported yet, now. */
                     never_seen: number;
-                    /** @description The hours that were not silent, of all. From 0 to 1. */
+                    /** @description Share of hours that were not silent. From 0 to 1. */
                     coverage?: number;
-                    /** @description Devices whose battery is low or empty, as of now. */
+                    /** @description Number of devices with a low or empty battery, now. */
                     batteries_low: number;
                 };
-                /** @description What was sent to guests and hosts in the month. */
+                /** @description Number of messages sent to guests and hosts in the month, by channel. */
                 messages: {
                     sms: number;
                     email: number;
                     call: number;
                 };
-                /** @description Each five minutes count by the time on the wall at which they begin, and by their level (LAeq); of several devices the loudest counts. */
+                /** @description Each five minutes count by the local time at which they begin, and by their level (LAeq). The loudest device counts. */
                 quiet_hours?: {
-                    /** @description Minutes of the quiet hours in which a device listened, in pieces of five. */
+                    /** @description Minutes of the quiet hours with sound measurements, in steps of five. */
                     measured_min: number;
-                    /** @description Those of them in which every device stayed under the limit. */
+                    /** @description Number of those minutes in which every device stayed under the limit. */
                     quiet_min: number;
-                    /** @description quiet_min of measured_min; absent where nothing was measured. From 0 to 1. */
+                    /** @description Share of `quiet_min` in `measured_min`. Absent without measurements. From 0 to 1. */
                     share?: number;
                 };
             };
-            /** @description By their ids. */
+            /** @description Reports of the homes, by their ids. */
             homes: components["schemas"]["HomeReport"][];
             paging: components["schemas"]["Paging"];
         };
@@ -12772,67 +12899,67 @@ export interface components {
              */
             generated_at: string;
             counts: {
-                /** @description All homes of the organization. */
+                /** @description Number of homes. */
                 homes: number;
-                /** @description Each home is in one of them: they add up to `homes`. */
+                /** @description Number of homes in each state. The sum is `homes`. */
                 states: {
-                    /** @description Homes where a person or the home is at risk. */
+                    /** @description Number of homes where a person or the home is at risk. */
                     danger: number;
-                    /** @description Homes with another reason for attention. */
+                    /** @description Number of homes with another reason for attention. */
                     attention: number;
-                    /** @description Homes where a device listens and nothing is wrong. */
+                    /** @description Number of homes where a device reports and nothing is wrong. */
                     ok: number;
-                    /** @description Homes where no device listens. */
+                    /** @description Number of homes where no device reports. */
                     unknown: number;
                 };
-                /** @description Homes that are `quiet`. */
+                /** @description Number of homes that are `quiet`. */
                 quiet: number;
-                /** @description Homes where it is too loud for too long. */
+                /** @description Number of homes with noise. */
                 noisy: number;
-                /** @description Homes that are too cold, or close to freezing. */
+                /** @description Number of homes that are too cold, or close to freezing. */
                 cold: number;
-                /** @description Homes that are too warm. */
+                /** @description Number of homes that are too warm. */
                 hot: number;
-                /** @description Homes whose alarm went off or is about to, where an alarm is heard, or with such an incident. */
+                /** @description Number of homes with an alarm: triggered or about to be, an alarm sound, or such an incident. */
                 alarm: number;
-                /** @description Homes with a device that is offline. */
+                /** @description Number of homes with an offline device. */
                 offline: number;
-                /** @description Homes where somebody stays. */
+                /** @description Number of homes where a guest stays. */
                 occupied: number;
-                /** @description Homes with at least one condition: `states.danger` and `states.attention`. */
+                /** @description Number of homes with a condition: the sum of `states.danger` and `states.attention`. */
                 attention: number;
             };
             devices: {
-                /** @description Active devices of all homes. */
+                /** @description Number of active devices. */
                 total: number;
-                /** @description Those that have not reported yet. */
+                /** @description Number of those that have not reported yet. */
                 never_heard: number;
-                /** @description Those that are offline. */
+                /** @description Number of those that are offline. */
                 offline: number;
-                /** @description Those whose battery is low or empty. */
+                /** @description Number of those with a low or empty battery. */
                 battery_low: number;
-                /** @description Those that were taken from their place. */
+                /** @description Number of those that were removed from their place. */
                 tampered: number;
             };
-            /** @description By what needs attention, then by name. At most 5,000. */
+            /** @description Homes, most urgent first, then by name. At most 5,000. */
             homes: components["schemas"]["HomeAtAGlance"][];
-            /** @description From midnight to midnight in the time zone of each home. */
+            /** @description Arrivals and departures from midnight to midnight, in the time zone of each home. */
             today: {
                 arrivals: {
-                    /** @description All arrivals of today, by check-in time. */
+                    /** @description Number of arrivals today, by check-in time. */
                     total: number;
-                    /** @description Those of them whose check-in time is still to come. */
+                    /** @description Number of those with a later check-in time. */
                     to_come: number;
-                    /** @description Those of them whose guest was detected by motion after check-in time (motion_automation_guest_checkin). */
+                    /** @description Number of those whose guest was detected by motion after the check-in time (`motion_automation_guest_checkin`). */
                     detected: number;
-                    /** @description Those that are still to come, the soonest first. At most 10. */
+                    /** @description Next arrivals, soonest first. At most 10. */
                     next: {
                         /** @description Id of the home. */
                         home_id: string;
                         home_name: string;
                         /**
                          * Format: iana-time-zone
-                         * @description IANA name.
+                         * @description IANA time zone of the home.
                          */
                         timezone: string;
                         /**
@@ -12842,23 +12969,23 @@ export interface components {
                         at: string;
                         /** @description Id of the guest. */
                         guest_id?: string;
-                        /** @description Needs guests_read, as the id does. */
+                        /** @description Name of the guest. Name and id only with the permission `guests_read`. */
                         guest_name?: string;
                     }[];
                 };
                 departures: {
-                    /** @description All departures of today, by check-out time. */
+                    /** @description Number of departures today, by check-out time. */
                     total: number;
-                    /** @description Those of them whose check-out time is still to come. */
+                    /** @description Number of those with a later check-out time. */
                     to_come: number;
-                    /** @description Those that are still to come, the soonest first. At most 10. */
+                    /** @description Next departures, soonest first. At most 10. */
                     next: {
                         /** @description Id of the home. */
                         home_id: string;
                         home_name: string;
                         /**
                          * Format: iana-time-zone
-                         * @description IANA name.
+                         * @description IANA time zone of the home.
                          */
                         timezone: string;
                         /**
@@ -12868,15 +12995,15 @@ export interface components {
                         at: string;
                         /** @description Id of the guest. */
                         guest_id?: string;
-                        /** @description Needs guests_read, as the id does. */
+                        /** @description Name of the guest. Name and id only with the permission `guests_read`. */
                         guest_name?: string;
                     }[];
                 };
             };
-            /** @description Every name of the catalogue, with what was seen of it in the last 30 days. May be some seconds old. */
+            /** @description Event types of the catalogue, with their events in the last 30 days. May be some seconds old. */
             coverage: {
                 event_type: components["schemas"]["EventType"];
-                /** @description Absent for what is told but not kept, such as pir_motion. */
+                /** @description Number of events. Absent for transient events, such as `pir_motion`. */
                 events?: number;
                 /**
                  * Format: date-time
@@ -12960,16 +13087,17 @@ export interface components {
             };
         };
         PasskeyOptions: {
-            /** @description For the browser, as WebAuthn describes it; good for five minutes and once. */
+            /** @description WebAuthn options for the browser. Valid once, for five minutes. */
             options: {
                 [key: string]: unknown;
             };
         };
         PasswordChange: {
+            /** @description Current password. */
             current_password: string;
-            /** @description Not one of the commonest passwords. */
+            /** @description New password. Common passwords are refused. */
             new_password: string;
-            /** @description Also end everything else that opens the account: personal access tokens, the access of connected applications, the secrets of your OAuth clients, your user webhooks, and your notification channels and rules: notifications go to your e-mail address alone. Off when left out. */
+            /** @description Whether to end all other access to the account: personal access tokens, connected applications, secrets of your OAuth clients, user webhooks, and notification channels and rules. Notifications then go to your e-mail address only. Default: false. */
             revoke_all?: boolean;
         };
         /** @enum {string} */
@@ -12977,14 +13105,14 @@ export interface components {
         PermissionList: {
             permissions: {
                 name: components["schemas"]["Permission"];
-                /** @description In plain words. */
+                /** @description What the permission allows, as a sentence. */
                 description: string;
             }[];
         };
         PersonalTokenInput: {
             name: string;
             permissions: components["schemas"]["Permission"][];
-            /** @description How long it is valid; without end when left out. */
+            /** @description Days until the token expires. Absent: it never expires. */
             days?: number;
         };
         PirMotionDelivery: {
@@ -13016,10 +13144,10 @@ export interface components {
             device_id?: string;
         };
         Preset: {
-            /** @description 24 lower-case hex characters; a word for a built-in one. */
+            /** @description Id of the preset: 24 lower-case hex characters, or a word for a built-in preset. */
             preset_id: string;
             name: string;
-            /** @description The same for everybody; cannot be changed. */
+            /** @description Whether the preset is built in. Built-in presets cannot be changed. */
             built_in: boolean;
             settings: components["schemas"]["HomeSettingsChange"];
             /**
@@ -13029,7 +13157,7 @@ export interface components {
             created_at?: string;
         };
         PresetApplied: {
-            /** @description How many homes have it now. */
+            /** @description Number of homes that the preset was applied to. */
             applied: number;
         };
         PresetChange: {
@@ -13041,27 +13169,27 @@ export interface components {
             settings: components["schemas"]["HomeSettingsChange"];
         };
         PresetList: {
-            /** @description The built-in ones first, then those of the organization by name. */
+            /** @description Built-in presets first, then those of the organization by name. */
             presets: components["schemas"]["Preset"][];
         };
         PresetUse: {
             home_ids: string[];
         };
-        /** @description As the browser answers it, with a name. */
+        /** @description Push subscription of the browser, with a name. */
         PushSubscription: {
             /** Format: uri */
             endpoint: string;
             keys: {
-                /** @description A point on P-256. */
+                /** @description Public key of the browser: a point on P-256. */
                 p256dh: string;
-                /** @description 16 bytes. */
+                /** @description Authentication secret of the browser: 16 bytes. */
                 auth: string;
             };
-            /** @description What you call the browser; "Browser" unless told. */
+            /** @description Name of the browser. Default: "Browser". */
             label?: string;
         };
         RecoveryCodes: {
-            /** @description Each stands in for the second factor once. Answered this once; empty when there are some from before. */
+            /** @description Recovery codes. Each replaces the second factor once. Returned only once. Empty if you already have recovery codes. */
             recovery_codes: string[];
         };
         RejectedValue: {
@@ -13072,7 +13200,7 @@ export interface components {
             /** @description Why Lares rejected it, such as `out_of_range`. */
             reason: string;
         };
-        /** @description Days. Null: the organization has no wish of its own, and the instance’s counts. */
+        /** @description Retention of an organization, in days. Null: the organization sets none, and the retention of the instance applies. */
         Retention: {
             /** @description Id of the organization. */
             organization_id: string;
@@ -13081,7 +13209,7 @@ export interface components {
             messages_days: number | null;
             guests_days: number | null;
             audit_days: number | null;
-            /** @description What counts: the shorter of the organization’s and the instance’s. Null: for ever. */
+            /** @description Retention that applies, in days: the shorter of the organization’s and the instance’s. Null: unlimited. */
             effective: {
                 samples_days: number | null;
                 events_days: number | null;
@@ -13089,7 +13217,7 @@ export interface components {
                 guests_days: number | null;
                 audit_days: number | null;
             };
-            /** @description What the operator keeps at most. Null: for ever. */
+            /** @description Longest retention that the operator allows, in days. Null: unlimited. */
             instance: {
                 samples_days: number | null;
                 events_days: number | null;
@@ -13097,6 +13225,7 @@ export interface components {
                 guests_days: number | null;
                 audit_days: number | null;
             };
+            /** @description Fewest days that can be set. */
             minimum: {
                 samples_days: number;
                 events_days: number;
@@ -13104,6 +13233,7 @@ export interface components {
                 guests_days: number;
                 audit_days: number;
             };
+            /** @description Most days that can be set. */
             maximum: {
                 samples_days: number;
                 events_days: number;
@@ -13120,13 +13250,13 @@ export interface components {
             audit_days?: number | null;
         };
         RevocationRequest: {
-            /** @description Unless sent by HTTP Basic. */
+            /** @description Id of the client, unless it is sent with HTTP Basic. */
             client_id?: string;
-            /** @description Unless sent by HTTP Basic. The command line of Lares has none. */
+            /** @description Secret of the client, unless it is sent with HTTP Basic. The command line of Lares has none. */
             client_secret?: string;
-            /** @description An access token or a refresh token. */
+            /** @description Access token or refresh token. */
             token: string;
-            /** @description Not needed; tolerated. */
+            /** @description Ignored. */
             token_type_hint?: string;
         };
         RiskOfMouldClearedData: {
@@ -13278,7 +13408,7 @@ export interface components {
             riskOfMould?: components["schemas"]["RiskOfMouldData"];
         };
         /**
-         * @description What the user may do in the organization.
+         * @description Role of a user in an organization. It decides the rights of the user.
          * @enum {string}
          */
         Role: "owner" | "admin" | "member" | "operator" | "staff";
@@ -13293,7 +13423,9 @@ export interface components {
                 created_at: string;
                 last_used_at: string | null;
             } | null;
+            /** @description Your passkeys. */
             passkeys: components["schemas"]["Passkey"][];
+            /** @description Number of unused recovery codes. */
             recovery_codes_left: number;
             passkey_origin: string | null;
             /** @description Your organizations that require a second factor. */
@@ -13336,17 +13468,18 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             expires_at: string;
-            /** @description How the browser named itself at log-in. */
+            /** @description User agent of the browser at log-in. */
             user_agent: string;
-            /** @description True for the session that made this call. */
+            /** @description Whether this session made the call. */
             current: boolean;
         };
-        /** @description Your password; or if you have a second factor, `code` or `assertion` instead. */
+        /** @description Proof of identity: your password or, if you have a second factor, `code` or `assertion`. */
         SessionConfirmation: {
+            /** @description Your password. Use it if you have no second factor. */
             password?: string;
-            /** @description Of the authenticator app, or a recovery code. */
+            /** @description Code of the authenticator app, or a recovery code. */
             code?: string;
-            /** @description What one of your passkeys signed; begin with POST /users/me/second-factor/challenge. */
+            /** @description Response of one of your passkeys to the challenge of `POST /users/me/second-factor/challenge`. */
             assertion?: {
                 [key: string]: unknown;
             };
@@ -13356,26 +13489,28 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         SettingLimits: {
-            /** @description Of the member, such as `noise.quiet.threshold_db`. */
+            /** @description Path of the setting, such as `noise.quiet.threshold_db`. */
             path: string;
-            /** @description Such as `dB`. */
+            /** @description Unit, such as `dB`. Absent if the setting has none. */
             unit?: string;
+            /** @description Least value of a number. */
             minimum?: number;
+            /** @description Greatest value of a number. */
             maximum?: number;
-            /** @description Of a number: whether fractions are refused. */
+            /** @description Whether a number must be an integer. */
             whole?: boolean;
-            /** @description Whether null is taken; it means "not used". */
+            /** @description Whether the setting can be null, which turns it off. */
             nullable: boolean;
-            /** @description Characters of a text. */
+            /** @description Most characters of a text. */
             max_length?: number;
-            /** @description Elements of a list. */
+            /** @description Most elements of a list. */
             max_items?: number;
-            /** @description The names it takes, or its elements do. */
+            /** @description Values that the setting, or each of its elements, can have. */
             choices?: string[];
         };
         SettingsMetadata: {
             defaults: components["schemas"]["HomeSettings"];
-            /** @description Every setting. */
+            /** @description All settings. */
             settings: components["schemas"]["SettingLimits"][];
         };
         ShortButtonPressData: {
@@ -13577,7 +13712,7 @@ export interface components {
             soundLevelDroppedNormal?: components["schemas"]["SoundLevelDroppedNormalData"];
         };
         StayList: {
-            /** @description By check-in. Who stays there is left out. */
+            /** @description Stays, by check-in. */
             stays: {
                 /**
                  * Format: date-time
@@ -13987,40 +14122,41 @@ export interface components {
         TokenRequest: {
             /** @enum {string} */
             grant_type: "authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code";
-            /** @description Unless sent by HTTP Basic. */
+            /** @description Id of the client, unless it is sent with HTTP Basic. */
             client_id?: string;
-            /** @description Unless sent by HTTP Basic. The command line of Lares has none. */
+            /** @description Secret of the client, unless it is sent with HTTP Basic. The command line of Lares has none. */
             client_secret?: string;
-            /** @description For authorization_code. */
+            /** @description Code of the redirect. For `authorization_code`. */
             code?: string;
-            /** @description For authorization_code: the one of the authorization request. */
+            /** @description Redirect URI of the authorization request. For `authorization_code`. */
             redirect_uri?: string;
-            /** @description For authorization_code: when the authorization request had a code_challenge. */
+            /** @description Code verifier of PKCE. For `authorization_code`, if the authorization request had a `code_challenge`. */
             code_verifier?: string;
-            /** @description For refresh_token. */
+            /** @description Refresh token. For `refresh_token`. */
             refresh_token?: string;
-            /** @description For urn:ietf:params:oauth:grant-type:device_code. */
+            /** @description Device code. For `urn:ietf:params:oauth:grant-type:device_code`. */
             device_code?: string;
-            /** @description Permissions with spaces between; narrows what the access token may do. */
+            /** @description Permissions to limit the access token to, separated by spaces. */
             scope?: string;
-            /** @description Not needed; tolerated. */
+            /** @description Ignored. */
             response_type?: string;
         };
         Tokens: {
+            /** @description Access token, for the header `Authorization`. */
             access_token: string;
             /** @enum {string} */
             token_type: "Bearer";
-            /** @description Lifetime of the access token in seconds. */
+            /** @description Lifetime of the access token, in seconds. */
             expires_in: number;
-            /** @description Replaces the one before; keep it. */
+            /** @description Refresh token. It replaces the previous one: store it. */
             refresh_token?: string;
-            /** @description The permissions that were granted, with spaces between. */
+            /** @description Granted permissions, separated by spaces. */
             scope: string;
             /** @description Id of the user. */
             user_id: string;
         };
         Transcript: {
-            /** @description The newest first, of the last seven days, at most 500. */
+            /** @description Requests of the last seven days, newest first, at most 500. */
             calls: {
                 /**
                  * Format: date-time
@@ -14028,29 +14164,35 @@ export interface components {
                  */
                 at: string;
                 method: string;
-                /** @description Below the address of the booking system; secrets are not in there. */
+                /** @description Path below the address of the booking system, without secrets. */
                 path: string;
                 status: number | null;
+                /** @description Duration of the request, in milliseconds. */
                 duration_ms: number;
+                /** @description Size of the response, in bytes. */
                 bytes: number;
                 credits_left: number | null;
-                /** @description What came of it, in a sentence. */
+                /** @description Outcome of the request, as a sentence. */
                 outcome: string;
             }[];
         };
         User: {
             /** @description Id of the user. */
             user_id: string;
+            /** @description Full name. */
             fullname: string;
+            /** @description E-mail address of the account. */
             email: string;
+            /** @description Language of the user: a language tag such as en or sv-SE. */
             locale: string;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
-            /** @description Whether the address was shown to be theirs: by a link mailed to it, or by the operator. */
+            /** @description Whether the e-mail address is confirmed: by a mailed link, or by the operator. */
             email_verified: boolean;
+            /** @description Roles of the user, one for each organization. */
             roles: {
                 /** @description Id of the organization. */
                 organization_id: string;
@@ -14329,6 +14471,7 @@ export interface components {
         };
         UserChange: {
             fullname?: string;
+            /** @description Language of the user: a language tag such as en or sv-SE. */
             locale?: string;
         };
         UserCrowdDetectedDelivery: {
@@ -16062,7 +16205,7 @@ export interface operations {
     endAllSessions: {
         parameters: {
             query?: {
-                /** @description Also end everything else that opens the account: personal access tokens, the access of connected applications, the secrets of your OAuth clients, your user webhooks, and your notification channels and rules: notifications go to your e-mail address alone. Off when left out. */
+                /** @description Whether to end all other access to the account: personal access tokens, connected applications, secrets of your OAuth clients, user webhooks, and notification channels and rules. Notifications then go to your e-mail address only. Default: false. */
                 revoke_all?: boolean;
             };
             header?: never;
@@ -18937,7 +19080,7 @@ export interface operations {
     updateManyHomes: {
         parameters: {
             query?: {
-                /** @description Answer what would change, and store nothing. */
+                /** @description Whether to return what would change, and store nothing. Default: false. */
                 dry_run?: boolean;
             };
             header?: never;
@@ -19118,7 +19261,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization. */
                 organization_id: string;
-                /** @description 24 lower-case hex characters; a word for a built-in one. */
+                /** @description Id of the preset: 24 lower-case hex characters, or a word for a built-in preset. */
                 preset_id: string;
             };
             cookie?: never;
@@ -19144,7 +19287,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization. */
                 organization_id: string;
-                /** @description 24 lower-case hex characters; a word for a built-in one. */
+                /** @description Id of the preset: 24 lower-case hex characters, or a word for a built-in preset. */
                 preset_id: string;
             };
             cookie?: never;
@@ -19195,7 +19338,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization. */
                 organization_id: string;
-                /** @description 24 lower-case hex characters; a word for a built-in one. */
+                /** @description Id of the preset: 24 lower-case hex characters, or a word for a built-in preset. */
                 preset_id: string;
             };
             cookie?: never;
@@ -19242,13 +19385,13 @@ export interface operations {
                 to?: string;
                 /** @description Id of the user who did it. */
                 actor?: string;
-                /** @description Only this action. */
+                /** @description Action to filter by. */
                 action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "alerting.tested" | "alerting.test_confirmed" | "escalation.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
-                /** @description Only things of this kind. */
+                /** @description Kind of object to filter by. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "notification_channel" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
-                /** @description Only what was done to this one. */
+                /** @description Id of the object to filter by. */
                 object_id?: string;
-                /** @description Id of the entry: only what is older than it. So no page moves while entries are added. */
+                /** @description Id of an entry. Returns older entries only, so that pages stay stable while entries are added. */
                 before?: string;
             };
             header?: never;
@@ -19333,13 +19476,13 @@ export interface operations {
                 to?: string;
                 /** @description Id of the user who did it. */
                 actor?: string;
-                /** @description Only this action. */
+                /** @description Action to filter by. */
                 action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "notification_channel.added" | "notification_channel.updated" | "notification_channel.removed" | "notification_rules.changed" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.exported" | "organization.closed" | "organization.opened" | "organization.imported" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "alerting.tested" | "alerting.test_confirmed" | "escalation.changed" | "incident.acknowledged" | "incident.snoozed" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "device.paired" | "bridge.created" | "bridge.updated" | "bridge.deleted" | "bridge.token_created" | "bridge.device_assigned" | "bridge.device_unassigned" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "connection.created" | "connection.updated" | "connection.deleted" | "connection.mapped" | "message.written" | "template.replaced" | "template.reset" | "listener.created" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
-                /** @description Only things of this kind. */
+                /** @description Kind of object to filter by. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "notification_channel" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "bridge" | "guest" | "evidence" | "integration" | "connection" | "template" | "webhook";
-                /** @description Only what was done to this one. */
+                /** @description Id of the object to filter by. */
                 object_id?: string;
-                /** @description CSV unless told; jsonl: JSON lines. */
+                /** @description File format. `jsonl`: JSON lines. Default: `csv`. */
                 format?: "csv" | "jsonl";
             };
             header?: never;
@@ -19351,7 +19494,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, newest entry first. */
+            /** @description Audit log as a file, newest entry first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19370,15 +19513,15 @@ export interface operations {
                 limit?: number;
                 /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description Only stays that end after this time. */
+                /** @description Returns only stays that end after this time. */
                 from?: string;
-                /** @description Only stays that begin before this time. */
+                /** @description Returns only stays that begin before this time. */
                 to?: string;
-                /** @description As of now; an open stay lasts 30 days. */
+                /** @description State of the stay now. A stay without a check-out time lasts 30 days. */
                 status?: "upcoming" | "current" | "past";
-                /** @description Exactly this source. */
+                /** @description Exact source to filter by. */
                 source?: string;
-                /** @description Part of a name, e-mail or phone number. */
+                /** @description Part of a name, e-mail address or phone number. */
                 q?: string;
                 /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
@@ -19508,9 +19651,9 @@ export interface operations {
                 limit?: number;
                 /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description Only stays that end after this time. */
+                /** @description Returns only stays that end after this time. */
                 from?: string;
-                /** @description Only stays that begin before this time. */
+                /** @description Returns only stays that begin before this time. */
                 to?: string;
             };
             header?: never;
@@ -21121,7 +21264,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description Only these. Still accepted, in the words of earlier versions: scheduled, sending, accepted (kept in the outbox or taken by a gateway), undelivered, cancelled, skipped, received. */
+                /** @description Status to filter by. The statuses of earlier versions are still accepted: scheduled, sending, accepted (in the outbox or accepted by a gateway), undelivered, cancelled, skipped, received. */
                 status?: "queued" | "not_sent" | "sent" | "delivered" | "failed" | "scheduled" | "sending" | "accepted" | "undelivered" | "cancelled" | "skipped" | "received";
                 /** @description Id of the home. */
                 home_id?: string;
@@ -22508,7 +22651,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of items to skip. Default: 0. */
                 offset?: number;
-                /** @description Only this one. */
+                /** @description Id of the report to return. */
                 report_id?: string;
             };
             header?: never;
@@ -22544,7 +22687,7 @@ export interface operations {
     getEvidence: {
         parameters: {
             query?: {
-                /** @description json, unless told: the signed file, byte for byte, which `lares report verify` checks. csv: what was measured, for a spreadsheet. */
+                /** @description File format. json: the signed file, byte for byte, which `lares report verify` checks. csv: the measurements, for a spreadsheet. Default: `json`. */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -22558,7 +22701,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file. */
+            /** @description Evidence report as a file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24686,7 +24829,7 @@ export interface operations {
             path: {
                 /** @description Id of the home. */
                 home_id: string;
-                /** @description A month such as 2026-10. */
+                /** @description Month, such as 2026-10. */
                 month: string;
             };
             cookie?: never;
@@ -24808,14 +24951,14 @@ export interface operations {
             path: {
                 /** @description Id of the organization. */
                 organization_id: string;
-                /** @description A month such as 2026-10. */
+                /** @description Month, such as 2026-10. */
                 month: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A month of the homes of an organization. */
+            /** @description Figures of the homes of an organization for a month. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25156,7 +25299,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of a home, as on the dashboard. */
+            /** @description State of a home, as on the dashboard. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25180,9 +25323,9 @@ export interface operations {
     listOrganizationEvents: {
         parameters: {
             query?: {
-                /** @description How many to answer; 50 unless told. */
+                /** @description Most events to return. Default: 50. */
                 limit?: number;
-                /** @description The `next` of an answer: go on after its last event. */
+                /** @description Value of `next` of the previous page. Returns the events after that page. */
                 after?: string;
                 /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
@@ -26197,7 +26340,7 @@ export interface operations {
             query?: {
                 /** @description Whether to return the result without storing anything. Default: false. */
                 dry_run?: boolean;
-                /** @description IANA name, such as Europe/Stockholm; no offset. */
+                /** @description IANA time zone, such as Europe/Stockholm. Offsets are refused. */
                 timezone?: string;
             };
             header?: never;
@@ -26317,23 +26460,23 @@ export interface operations {
     importGuests: {
         parameters: {
             query?: {
-                /** @description Keep the good rows, and report the others. */
+                /** @description Whether to store valid rows and report the others. Default: false. */
                 partial?: boolean;
-                /** @description Answer what would be done, and store nothing. */
+                /** @description Whether to return what would be done, and store nothing. Default: false. */
                 dry_run?: boolean;
-                /** @description The column of guests' names, by its header, where that is not `name`. */
+                /** @description Header of the column with names. Default: `name`. */
                 name_column?: string;
-                /** @description Likewise for `phone_number`. Empty: no column of the file is this one. */
+                /** @description Header of the column with phone numbers. Default: `phone_number`. Empty: the file has no such column. */
                 phone_number_column?: string;
-                /** @description Likewise for `email`. Empty: no column of the file is this one. */
+                /** @description Header of the column with e-mail addresses. Default: `email`. Empty: the file has no such column. */
                 email_column?: string;
-                /** @description Likewise for `checkin_time`: times with a zone, or dates, which take the home's check-in hour. */
+                /** @description Header of the column with check-in times or dates. A date gets the check-in hour of the home. Default: `checkin_time`. */
                 checkin_time_column?: string;
-                /** @description Likewise for `checkout_time`. Empty: no column of the file is this one. */
+                /** @description Header of the column with check-out times or dates. Default: `checkout_time`. Empty: the file has no such column. */
                 checkout_time_column?: string;
-                /** @description Likewise for `external_id`. Empty: no column of the file is this one. */
+                /** @description Header of the column with ids of stays. Default: `external_id`. Empty: the file has no such column. */
                 external_id_column?: string;
-                /** @description Likewise for `language`: a BCP 47 tag, or a name such as German. Empty: no column of the file is this one. */
+                /** @description Header of the column with languages: BCP 47 tags, or names such as German. Default: `language`. Empty: the file has no such column. */
                 language_column?: string;
             };
             header?: never;
@@ -26395,25 +26538,25 @@ export interface operations {
     importOrganizationGuests: {
         parameters: {
             query?: {
-                /** @description Keep the good rows, and report the others. */
+                /** @description Whether to store valid rows and report the others. Default: false. */
                 partial?: boolean;
-                /** @description Answer what would be done, and store nothing. */
+                /** @description Whether to return what would be done, and store nothing. Default: false. */
                 dry_run?: boolean;
-                /** @description The column of guests' names, by its header, where that is not `name`. */
+                /** @description Header of the column with names. Default: `name`. */
                 name_column?: string;
-                /** @description Likewise for `phone_number`. Empty: no column of the file is this one. */
+                /** @description Header of the column with phone numbers. Default: `phone_number`. Empty: the file has no such column. */
                 phone_number_column?: string;
-                /** @description Likewise for `email`. Empty: no column of the file is this one. */
+                /** @description Header of the column with e-mail addresses. Default: `email`. Empty: the file has no such column. */
                 email_column?: string;
-                /** @description Likewise for `checkin_time`: times with a zone, or dates, which take the home's check-in hour. */
+                /** @description Header of the column with check-in times or dates. A date gets the check-in hour of the home. Default: `checkin_time`. */
                 checkin_time_column?: string;
-                /** @description Likewise for `checkout_time`. Empty: no column of the file is this one. */
+                /** @description Header of the column with check-out times or dates. Default: `checkout_time`. Empty: the file has no such column. */
                 checkout_time_column?: string;
-                /** @description Likewise for `external_id`. Empty: no column of the file is this one. */
+                /** @description Header of the column with ids of stays. Default: `external_id`. Empty: the file has no such column. */
                 external_id_column?: string;
-                /** @description Likewise for `language`: a BCP 47 tag, or a name such as German. Empty: no column of the file is this one. */
+                /** @description Header of the column with languages: BCP 47 tags, or names such as German. Default: `language`. Empty: the file has no such column. */
                 language_column?: string;
-                /** @description Likewise for `home`: the id of a home of the organization, or its whole name; case does not count. */
+                /** @description Header of the column with homes: ids, or full names without regard to case. Default: `home`. */
                 home_column?: string;
             };
             header?: never;
@@ -26683,18 +26826,19 @@ export interface operations {
     authorize: {
         parameters: {
             query: {
+                /** @description Id of the client. */
                 client_id: string;
-                /** @description Exactly as registered. */
+                /** @description Redirect URI, exactly as registered. */
                 redirect_uri: string;
-                /** @description `code`. */
+                /** @description Always `code`. */
                 response_type: string;
-                /** @description Comes back unchanged. */
+                /** @description Value that the redirect returns unchanged. */
                 state?: string;
-                /** @description Permissions with spaces between; narrows what is offered. All of them when left out. */
+                /** @description Permissions that the user can choose from, separated by spaces. Default: all. */
                 scope?: string;
-                /** @description PKCE (RFC 7636). */
+                /** @description Code challenge of PKCE (RFC 7636). */
                 code_challenge?: string;
-                /** @description `S256`. */
+                /** @description Always `S256`. */
                 code_challenge_method?: string;
             };
             header?: never;
@@ -26744,7 +26888,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26792,7 +26936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26830,7 +26974,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
