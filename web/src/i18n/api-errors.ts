@@ -129,8 +129,8 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
 
   // Incidents and evidence reports.
   ['It is over.', 'errors.incidentOver'],
-  ['Noise ends when it is quiet: snooze it, if you know of it.', 'errors.noiseEndsByItself'],
-  ['An incident has room for {most} acts and notes.', 'errors.incidentFull'],
+  ['Noise incidents end when it is quiet. Snooze the incident instead.', 'errors.noiseEndsByItself'],
+  ['The incident has reached its limit of {most} actions and notes.', 'errors.incidentFull'],
   ['A home has room for {most} reports: delete some that nobody needs.', 'errors.tooManyReports'],
   ['You may not read who stayed there.', 'errors.mayNotReadGuests'],
   ['{what} must say why the report names the guest.', 'errors.reasonForNameRequired'],
