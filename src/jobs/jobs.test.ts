@@ -153,7 +153,9 @@ describe('a job', () => {
     };
     await schedule(tools.database, errand('links'), later(tools, -A_MOMENT_MS));
     const askedBefore = new Promise<number>((resolve) => {
-      const run = async () => void resolve(asked);
+      const run = async () => {
+        resolve(asked);
+      };
       open(tools, run, { worker: true, isReady });
     });
     expect(await askedBefore).toBeGreaterThan(2);
