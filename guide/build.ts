@@ -6,7 +6,8 @@ import { compress } from '../web/compress-files.ts';
 import { HANDED_OUT } from './contents.ts';
 import { deadLinks } from './dead-links.ts';
 import { type Assets, renderPage } from './layout.ts';
-import { BASE, renderMarkdown } from './markdown.ts';
+import { languageModelIndex } from './llms.ts';
+import { BASE, plainMarkdown, renderMarkdown } from './markdown.ts';
 import { collectPages, type Part, ROOT } from './pages.ts';
 import { searchEntries } from './search.ts';
 
@@ -34,10 +35,13 @@ async function build(directory: string): Promise<void> {
     theme: asset('theme.js', own('theme.js')),
     script: asset('guide.js', own('guide.js')),
     mark: asset('lares.svg', readFileSync(join(ROOT, 'web/public/app/lares.svg'), 'utf8')),
+    reference: asset('reference.js', own('reference.js')),
     search: asset('search.json', JSON.stringify(entries)),
   };
   const pages = new Map(parts.flatMap(({ pages, sidebar }) => renderPart(pages, sidebar, assets)));
   for (const [name, page] of pages) files.set(name, page);
+  for (const { page } of parts.flatMap((part) => part.pages)) files.set(`${page.to}.md`, plainMarkdown(page));
+  files.set('llms.txt', languageModelIndex(parts.map(({ sidebar }) => sidebar)));
   requireLinks(pages, [...files.keys()]);
   await write(directory, files);
 }

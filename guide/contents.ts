@@ -68,6 +68,7 @@ export const SECTIONS: Section[] = [
       doc('reports', 'Reports and CSV'),
       doc('members', 'Members and roles'),
       doc('errors', 'Errors'),
+      doc('api-policy', 'API policy'),
       doc('simulator', 'Demo and simulator'),
     ],
   },

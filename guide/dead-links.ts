@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { unescapeHtml } from './html.ts';
-import { BASE } from './markdown.ts';
+import { addressOf, pathAt } from './markdown.ts';
 
 const LINK = /\s(?:href|src)="([^"]+)"/g;
 const ID = /\sid="([^"]+)"/g;
@@ -27,16 +27,17 @@ function leadsSomewhere(
   files: ReadonlySet<string>,
   places: ReadonlyMap<string, ReadonlySet<string>>,
 ): boolean {
-  const { protocol, host, pathname, hash } = new URL(link, `http://lares${BASE}${from}`);
+  const { protocol, host, pathname, hash } = new URL(link, `http://lares${addressOf(from)}`);
   // Other sites are not checked. What Lares serves beside the guide is known by name.
   if (!protocol.startsWith('http') || host !== 'lares') return true;
-  if (!pathname.startsWith(BASE)) return BESIDE.some((path) => pathname.startsWith(path));
-  const file = fileAt(decodeURIComponent(pathname.slice(BASE.length)), files);
+  const path = pathAt(pathname);
+  if (path === undefined) return BESIDE.some((known) => pathname.startsWith(known));
+  const file = fileAt(decodeURIComponent(path), files);
   if (file === undefined) return false;
   return hash === '' || places.get(file)?.has(decodeURIComponent(hash.slice(1))) === true;
 }
 
-const BESIDE = ['/docs/', '/v8/openapi.json', '/developer', '/demo/receiver', '/members', '/account'];
+const BESIDE = ['/v8/openapi.json', '/developer', '/demo/receiver', '/members', '/account'];
 
 /** Addresses of pages have no extension. */
 function fileAt(path: string, files: ReadonlySet<string>): string | undefined {

@@ -11,11 +11,19 @@ export interface Schema {
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
+  allOf?: Schema[];
   default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
 }
 
-interface Content {
+export interface Content {
+  description?: string;
   content?: Record<string, { schema?: Schema; example?: unknown }>;
+  $ref?: string;
 }
 
 export interface Operation {
@@ -24,6 +32,9 @@ export interface Operation {
   description?: string;
   tags: string[];
   deprecated?: boolean;
+  /** Ways to authenticate. */
+  security?: Record<string, unknown>[];
+  servers?: { url: string }[];
   parameters?: {
     name: string;
     in: string;
@@ -33,19 +44,21 @@ export interface Operation {
     $ref?: string;
   }[];
   requestBody?: Content;
-  responses: Record<string, Content & { description?: string; $ref?: string }>;
+  responses: Record<string, Content>;
 }
 
 export interface ApiDocument {
   info: { description: string };
+  servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, { post: Operation }>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses: Record<string, Content> };
 }
 
 export interface Document extends ApiDocument {
-  resolve(schema: Schema): Schema;
+  resolve(this: void, schema: Schema): Schema;
+  resolveAnswer(answer: Content): Content;
   deliveryOf(webhook: string): Schema;
 }
 
@@ -60,6 +73,8 @@ export function openDocument(document: ApiDocument): Document {
   return {
     ...document,
     resolve,
+    resolveAnswer: (answer) =>
+      document.components.responses[answer.$ref?.replace('#/components/responses/', '') ?? ''] ?? answer,
     deliveryOf: (webhook) => resolve(bodyOf(document, webhook).schema ?? {}),
   };
 }
@@ -79,13 +94,13 @@ function bodyOf(document: ApiDocument, webhook: string) {
 }
 
 /** In one or two words: `text`, `whole number`, `list of text`. */
-export function typeOf(schema: Schema): string {
+export function typeOf(given: Schema, resolve: (schema: Schema) => Schema): string {
+  const schema = resolve(given);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return [...new Set(choices.map(typeOf))].join(' or ');
-  if (schema.enum)
-    return schema.enum.length > MOST_NAMED ? 'a name' : schema.enum.map((one) => `\`${one}\``).join(', ');
+  if (choices) return [...new Set(choices.map((one) => typeOf(one, resolve)))].join(' or ');
+  if (schema.enum) return schema.enum.map((one) => `\`${one}\``).join(', ');
   if (schema.const !== undefined) return `\`${schema.const}\``;
-  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`;
+  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {}, resolve)}`;
   if (schema.format === 'date-time') return 'time';
   return [schema.type ?? 'object']
     .flat()
@@ -93,7 +108,6 @@ export function typeOf(schema: Schema): string {
     .join(' or ');
 }
 
-const MOST_NAMED = 8;
 const WORDS: Record<string, string> = {
   string: 'text',
   integer: 'whole number',

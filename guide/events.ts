@@ -89,7 +89,7 @@ function members(type: EventType, document: Document): string {
     return Object.entries(properties).map(([name, member]) => {
       const plain = document.resolve(member);
       const always = required.includes(name) ? 'always' : 'when known';
-      return `| \`${prefix}${name}\` | ${typeOf(plain)} | ${always} | ${plain.description ?? ''} |`;
+      return `| \`${prefix}${name}\` | ${typeOf(plain, document.resolve)} | ${always} | ${plain.description ?? ''} |`;
     });
   };
   const top = document.resolve(event ?? {});

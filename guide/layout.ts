@@ -1,6 +1,6 @@
 import type { Written } from './contents.ts';
 import { escapeHtml } from './html.ts';
-import { addressOf, BASE, type Heading, type Rendered } from './markdown.ts';
+import { addressOf, BASE, type Heading, markdownAddress, type Rendered } from './markdown.ts';
 import type { Group } from './pages.ts';
 
 /** Addresses of the files that every page loads. Their names contain a hash. */
@@ -9,6 +9,8 @@ export interface Assets {
   theme: string;
   script: string;
   search: string;
+  /** Tabs, forms and the filter of the API reference. */
+  reference: string;
   mark: string;
 }
 
@@ -22,7 +24,7 @@ interface Context {
 const TOP = [
   ['Quickstart', 'quickstart'],
   ['Guides', 'guides/webhooks'],
-  ['API', 'reference/index'],
+  ['API reference', 'reference/index'],
   ['Events', 'events/index'],
   ['Operations', 'operations/index'],
 ] as const;
@@ -39,7 +41,8 @@ export function renderPage(page: Written, { html, headings }: Rendered, context:
 <link rel="icon" href="${assets.mark}" type="image/svg+xml">
 <script src="${assets.theme}"></script>
 <link rel="stylesheet" href="${assets.style}">
-<script src="${assets.script}" data-search="${assets.search}" defer></script>
+<script src="${assets.script}" data-search="${assets.search}" defer></script>${isReference(page) ? `\n<script src="${assets.reference}" defer></script>` : ''}
+<link rel="alternate" type="text/markdown" href="${markdownAddress(page.to)}">
 </head>
 <body${isFront ? ' class="front"' : ''}>
 <a class="skip" href="#content">Skip to content</a>
@@ -57,6 +60,8 @@ ${isFront ? '' : outlineOf(headings)}
 </html>
 `;
 }
+
+const isReference = ({ to }: Written) => to.startsWith('reference/');
 
 const topLinks = TOP.map(([text, to]) => `<a href="${addressOf(to)}">${text}</a>`);
 

@@ -5,7 +5,7 @@ import { openDocument } from './document.ts';
 import { eventPages } from './events.ts';
 import { filesBelow } from './files.ts';
 import { type Places, rewriteLinks } from './links.ts';
-import { referencePages } from './reference.ts';
+import { referencePages } from './reference/pages.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
 const DECISIONS = 'docs/decisions';

@@ -3,28 +3,14 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from './ensure.mjs';
-
-/** Native code stays where it is. */
-const NOT_BUNDLED = ['@node-rs/argon2'];
-
-/** It looks for its pages beside itself. In a bundle that is elsewhere, so it asks Node for its package. */
-const placeOfSwaggerUi = {
-  name: 'place-of-swagger-ui',
-  transform(code, id) {
-    const file = id.split('/node_modules/').at(-1);
-    if (!file.startsWith('@fastify/swagger-ui/')) return undefined;
-    // No line moves, so the source map stays valid.
-    return { code: code.replaceAll('__dirname', `path.dirname(require.resolve('${file}'))`), map: null };
-  },
-};
+import { UNBUNDLED } from './unbundled.mjs';
 
 await build({
   root: ROOT,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [placeOfSwaggerUi],
-  ssr: { noExternal: true, external: NOT_BUNDLED },
+  ssr: { noExternal: true, external: UNBUNDLED },
   build: {
     ssr: true,
     outDir: process.argv[2],

@@ -1,2 +1,2 @@
-/** Packages that are not bundled: native code, and files that are served. */
-export const UNBUNDLED = ['@fastify/swagger-ui', '@node-rs/argon2'];
+/** Packages that are not bundled: native code. */
+export const UNBUNDLED = ['@node-rs/argon2'];

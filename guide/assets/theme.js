@@ -1,4 +1,4 @@
-// Runs before the first paint: the colours chosen here or in the app, or those of the system.
+// Runs before the first paint: the colours chosen here or in the app or those of the system, and the language of samples.
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -13,4 +13,13 @@
   };
   system.addEventListener('change', apply);
   apply();
+
+  // Samples become tabs in the language chosen last; without this script, all of them are shown.
+  let language = null;
+  try {
+    language = localStorage.getItem('lares-sample-language');
+  } catch {
+    // Storage is switched off; the first language is shown.
+  }
+  document.documentElement.dataset.sample = language ?? 'sh';
 })();

@@ -184,10 +184,11 @@ async function plugins(platform: Platform, services: Services) {
   const { config, tools, demo } = platform;
   const serving = config.roles.has('api');
   return [
-    // Without the API the app could do nothing; / then leads to the reference.
+    // Without the API the app could do nothing; / then redirects to the API reference, which every role serves.
     webAppPlugin(serving ? await readBuiltApp() : undefined, tools.random, demo !== undefined),
     ...(config.roles.has('ingest') ? devicePlugins(platform, services) : []),
-    ...(serving ? [guidePlugin(), packagesPlugin, ...pagePlugins(platform, services)] : []),
+    guidePlugin(),
+    ...(serving ? [packagesPlugin, ...pagePlugins(platform, services)] : []),
   ];
 }
 

@@ -18,7 +18,7 @@ const DEPRECATED_SINCE = Date.UTC(2026, 0, 1) / 1000;
 const DEPRECATED = {
   deprecation: `@${DEPRECATED_SINCE}`,
   // The URL needs a home id, so the link leads to its documentation.
-  link: '</docs/#/Events/listHomeEvents>; rel="successor-version"',
+  link: '</docs/events#listHomeEvents>; rel="successor-version"',
 };
 
 export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {

@@ -155,6 +155,7 @@ describe('a job', () => {
     const askedBefore = new Promise<number>((resolve) => {
       const run = async () => {
         resolve(asked);
+        return undefined;
       };
       open(tools, run, { worker: true, isReady });
     });

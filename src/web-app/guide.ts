@@ -2,13 +2,18 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BuiltGuide, GUIDE_DIRECTORY, readBuiltGuide } from './built-guide.ts';
 import { FOR_EVER, FOR_NOW, nameScriptsAnew } from './files.ts';
-import { GUIDE_PATH } from './paths.ts';
+import { GUIDE_PATH, REFERENCE_PATH } from './paths.ts';
 
 /** Named by their content. */
 const HASHED_FILES = 'assets/';
 
-/** Pages with a new name, by the old one. */
-const MOVED: Partial<Record<string, string>> = { notifications: 'alerts' };
+/** Pages with a new address, by the old path below /guide. */
+const MOVED: Partial<Record<string, string>> = { notifications: `${GUIDE_PATH}/alerts` };
+
+/** The folder of the site that is the API reference. It has an address of its own. */
+const REFERENCE_FOLDER = 'reference/';
+/** A file of the site for language models, at the address where they look for it. */
+const LANGUAGE_MODEL_INDEX = 'llms.txt';
 
 /** Serves the files that the build listed, and no others. */
 export function guidePlugin(directory = GUIDE_DIRECTORY) {
@@ -20,23 +25,36 @@ export function guidePlugin(directory = GUIDE_DIRECTORY) {
       cacheControl: false,
     });
     let guide: BuiltGuide | undefined;
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = async (folder: string, request: FastifyRequest, reply: FastifyReply) => {
       // Read again until it exists: `npm run docs` may build it while Lares runs.
       guide ??= await readBuiltGuide(directory);
-      return guide ? sendFile(guide, request, reply) : reply.callNotFound();
+      return guide ? sendFile(guide, folder, request, reply) : reply.callNotFound();
     };
     const options = { schema: { hide: true }, onSend: nameScriptsAnew };
-    server.get(GUIDE_PATH, options, answer);
-    server.get(`${GUIDE_PATH}/*`, options, answer);
+    for (const [base, folder] of [
+      [GUIDE_PATH, ''],
+      [REFERENCE_PATH, REFERENCE_FOLDER],
+    ] as const) {
+      const answerBelow = (request: FastifyRequest, reply: FastifyReply) => answer(folder, request, reply);
+      server.get(base, options, answerBelow);
+      server.get(`${base}/*`, options, answerBelow);
+    }
+    server.get(`/${LANGUAGE_MODEL_INDEX}`, options, (_request, reply) =>
+      reply.redirect(`${GUIDE_PATH}/${LANGUAGE_MODEL_INDEX}`, 301),
+    );
+    // The address of the document on the reference page of earlier versions.
+    server.get(`${REFERENCE_PATH}/json`, options, (_request, reply) =>
+      reply.redirect('/v8/openapi.json', 301),
+    );
   };
 }
 
-function sendFile(guide: BuiltGuide, request: FastifyRequest, reply: FastifyReply) {
+function sendFile(guide: BuiltGuide, folder: string, request: FastifyRequest, reply: FastifyReply) {
   const [path = ''] = request.url.split('?', 1);
   const { '*': wanted = '' } = request.params as { '*'?: string };
-  const name = wanted.endsWith('/') ? wanted.slice(0, -1) : wanted;
-  const moved = MOVED[name];
-  if (moved !== undefined) return reply.redirect(`${GUIDE_PATH}/${moved}`, 301);
+  const moved = folder === '' ? movedAddress(wanted) : undefined;
+  if (moved !== undefined) return reply.redirect(moved, 301);
+  const name = `${folder}${wanted}`.replace(/\/$/, '');
   const introduction = name === '' ? 'index.html' : `${name}/index.html`;
   if (guide.files.has(introduction)) {
     // Links on the page are relative to the folder.
@@ -47,6 +65,12 @@ function sendFile(guide: BuiltGuide, request: FastifyRequest, reply: FastifyRepl
   if (guide.files.has(`${name}.html`) && !path.endsWith('/')) return sendPage(`${name}.html`, reply);
   if (!guide.files.has(name) || name.endsWith('.html')) return reply.callNotFound();
   return reply.header('cache-control', name.startsWith(HASHED_FILES) ? FOR_EVER : FOR_NOW).sendFile(name);
+}
+
+/** Where a page is now that had this path below /guide. */
+function movedAddress(path: string): string | undefined {
+  const folder = `${path}/`.startsWith(REFERENCE_FOLDER) ? path.slice(REFERENCE_FOLDER.length) : undefined;
+  return folder === undefined ? MOVED[path.replace(/\/$/, '')] : `${REFERENCE_PATH}/${folder}`;
 }
 
 function sendPage(name: string, reply: FastifyReply) {

@@ -56,3 +56,6 @@ export const FILES_PATH = '/app';
 
 /** Root of the guide. */
 export const GUIDE_PATH = '/guide';
+
+/** Root of the API reference. */
+export const REFERENCE_PATH = '/docs';

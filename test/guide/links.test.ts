@@ -45,21 +45,25 @@ describe('a link of the built site', () => {
     new Map([
       ['a/one.html', `<a href="${link}">`],
       ['two.html', '<h2 id="here">'],
+      ['reference/homes.html', '<h2 id="createHome">'],
     ]);
-  const files = ['a/one.html', 'two.html', 'files/alerts.yml'];
+  const files = ['a/one.html', 'two.html', 'reference/homes.html', 'files/alerts.yml'];
 
   it.each([
     '../two',
     '../two#here',
     '/guide/two',
     '/guide/files/alerts.yml',
-    '/docs/#/Homes',
+    '/docs/homes#createHome',
     'https://example.com/',
   ])('may be %s', (link) => {
     expect(deadLinks(page(link), files)).toEqual([]);
   });
 
-  it.each(['../three', '../two#there', './two', '/guide/', '/nothing', '#here'])('may not be %s', (link) => {
-    expect(deadLinks(page(link), files)).toEqual([`a/one.html: ${link}`]);
-  });
+  it.each(['../three', '../two#there', './two', '/guide/', '/docs/nothing', '/nothing', '#here'])(
+    'may not be %s',
+    (link) => {
+      expect(deadLinks(page(link), files)).toEqual([`a/one.html: ${link}`]);
+    },
+  );
 });

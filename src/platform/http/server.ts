@@ -19,7 +19,6 @@ import {
   type ApiDescription,
   describeApi,
   type SendDocument,
-  serveReference,
   writtenDocument,
 } from './document/describe-api.ts';
 import { addNamedSchemas } from './document/named-schemas.ts';
@@ -107,7 +106,6 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
 
   await describeApi(server, dependencies);
   const document = writtenDocument(server);
-  await serveReference(server, document);
   serveOperations(server, dependencies);
   await server.register(async (api) => serveApi(api, dependencies, document), { prefix: '/v8' });
   for (const site of dependencies.sites) await server.register(site);

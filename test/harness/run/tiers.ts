@@ -13,7 +13,6 @@ export const SLOW_TIER = [
   'test/end-to-end/',
   'test/esphome/',
   'test/guide/',
-  'test/openapi/reference-page.test.ts',
   'test/openapi/undeclared/',
   'test/openapi/walk.test.ts',
   'test/packaging/',

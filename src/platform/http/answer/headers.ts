@@ -26,12 +26,3 @@ export function sendHeaders(server: FastifyInstance, clock: Clock, servedOverHtt
     done();
   });
 }
-
-/** For pages: only their own origin, no inline script or style, no frames. */
-export const PAGE_HEADERS: Record<string, string> = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-};

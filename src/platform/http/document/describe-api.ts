@@ -1,7 +1,5 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { PAGE_HEADERS } from '../answer/headers.ts';
 import { byName } from './named-schemas.ts';
 import { type ApiDocument, type Examples, publicDocument } from './public-document.ts';
 
@@ -21,7 +19,7 @@ export interface Tag {
   description: string;
 }
 
-/** The OpenAPI document is made from the same schemas that validate and serialise; /docs shows it offline. */
+/** The OpenAPI document is made from the same schemas that validate and serialise. The pages at /docs are generated from it (guide/reference). */
 export async function describeApi(
   server: FastifyInstance,
   { version, sessionCookie, tags, webhooks, readExamples }: ApiDescription,
@@ -111,51 +109,4 @@ export function writtenDocument(server: FastifyInstance): SendDocument {
     written ??= Buffer.from(JSON.stringify(server.swagger()));
     return reply.type('application/json; charset=utf-8').send(written);
   };
-}
-
-export async function serveReference(server: FastifyInstance, document: SendDocument): Promise<void> {
-  await server.register(swaggerUi, {
-    routePrefix: '/docs',
-    uiHooks: {
-      onRequest: (_request, reply, done) => {
-        reply.headers(PAGE_HEADERS);
-        done();
-      },
-      // The plugin would write it anew each time.
-      preHandler: (request, reply, done) => {
-        if (request.routeOptions.url === '/docs/json') document(reply);
-        else done();
-      },
-    },
-    theme: { title: 'Lares API' },
-    uiConfig: {
-      layout: 'BaseLayout',
-      deepLinking: true,
-      validatorUrl: null,
-      tryItOutEnabled: true,
-      requestInterceptor: asOwnCall as never,
-      // The command for a terminal is that of the person, who has a token to put in.
-      showMutatedRequest: false,
-    },
-  });
-}
-
-interface ReferenceCall {
-  method?: string;
-  headers: Record<string, string>;
-}
-
-/**
- * Runs in the browser, so it uses no variable of this module. Without a token, the reference calls with the session
- * cookie, and unsafe calls then need the CSRF token. With a token the server ignores the cookie.
- */
-async function asOwnCall(call: ReferenceCall): Promise<ReferenceCall> {
-  const changes = call.method !== undefined && !['GET', 'HEAD'].includes(call.method.toUpperCase());
-  if (!changes || 'Authorization' in call.headers) return call;
-  const session = await fetch('/v8/session');
-  if (session.ok) {
-    const { csrf_token } = (await session.json()) as { csrf_token: string };
-    call.headers['X-CSRF-Token'] = csrf_token;
-  }
-  return call;
 }
