@@ -53,16 +53,17 @@ async function record(request: IncomingMessage): Promise<number> {
   });
 }
 
-const recorder = createServer(async (request, response) => {
-  const count = await record(request);
-  const { call } = samples[count - 1] ?? {};
-  const [status = '500', { content }] = call ? answerOf(call) : ['500', {}];
-  const [type, { example }] = Object.entries(content ?? {})[0] ?? [undefined, {}];
-  if (type === undefined) return response.writeHead(204).end();
-  const isJson = type === JSON_TYPE;
-  // A redirect would lead to another instance.
-  response.writeHead(status.startsWith('3') ? 200 : Number(status), { 'content-type': type });
-  response.end(isJson ? JSON.stringify(example ?? {}) : String(example ?? ''));
+const recorder = createServer((request, response) => {
+  void record(request).then((count) => {
+    const { call } = samples[count - 1] ?? {};
+    if (!call) return response.writeHead(404).end();
+    const [status, { content = {} }] = answerOf(call);
+    const [type] = Object.keys(content);
+    if (type === undefined) return response.writeHead(204).end();
+    // A redirect would lead to another instance.
+    response.writeHead(status.startsWith('3') ? 200 : Number(status), { 'content-type': type });
+    return response.end(JSON.stringify(content[type]?.example ?? {}));
+  });
 });
 
 const expected = samples.map(({ call, request }): Received => {
