@@ -27,7 +27,7 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['{what} must be an ISO-8601 time with a zone, such as {example}.', 'errors.mustBeDayAndTime'],
   ['{what} must be after checkin_time.', 'errors.mustBeAfterCheckIn'],
   [
-    '{what} is unknown, was used already, or is older than 15 minutes. Let the device show a new one.',
+    '{what} is unknown, already used or older than 15 minutes. Request a new one on the device.',
     'errors.pairingCodeInvalid',
   ],
   [
@@ -102,7 +102,7 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['A built-in preset cannot be changed; make one of your own.', 'errors.builtInPresetReadOnly'],
   ['{what} must be a home of the same organization.', 'errors.otherOrganizationHome'],
   [
-    '{what} cannot be {room}: the device measures nothing but sound, and sound is not measured in bedrooms and bathrooms.',
+    '{what} cannot be {room}: the device measures only sound, and Lares measures no sound in bedrooms and bathrooms.',
     'errors.soundDeviceInPrivateRoom',
   ],
 
@@ -180,7 +180,7 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   // Quotas.
   ['An organization has at most {most} homes. Delete one first.', 'errors.tooManyHomes'],
   ['An organization has at most {most} webhooks. Delete one first.', 'errors.tooManyOrganizationWebhooks'],
-  ['The home has {most} devices, the most there can be.', 'errors.tooManyDevices'],
+  ['A home has at most {most} devices. Delete one first.', 'errors.tooManyDevices'],
   ['A home has at most {most} guests. Delete some of long ago first.', 'errors.tooManyGuests'],
   ['A home has at most {most} integrations.', 'errors.tooManyCalendars'],
   ['A user can own at most {most} organizations. Delete one first.', 'errors.tooManyOrganizations'],
