@@ -94,12 +94,18 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['A member can be replaced once in a week.', 'errors.swapTwice'],
 
   // Homes and devices.
-  ['You may not create homes in this organization.', 'errors.mayNotCreateHomes'],
-  ['Your role may arm and disarm the alarm, and change nothing else of a home.', 'errors.roleAlarmOnly'],
+  [
+    'You cannot create homes in this organization. Your token or role does not include homes_write.',
+    'errors.mayNotCreateHomes',
+  ],
+  [
+    'Your role can change only "alarm_status" of a home. Remove the other members from the request.',
+    'errors.roleAlarmOnly',
+  ],
   ['"alarm_status" cannot be on while "alarm_mode" is off.', 'errors.alarmNotUsed'],
-  ['There is a preset named {name} already.', 'errors.presetNameTaken'],
-  ['An organization has at most {most} presets of its own.', 'errors.tooManyPresets'],
-  ['A built-in preset cannot be changed; make one of your own.', 'errors.builtInPresetReadOnly'],
+  ['A preset named {name} already exists. Choose another name.', 'errors.presetNameTaken'],
+  ['An organization has at most {most} custom presets. Delete one first.', 'errors.tooManyPresets'],
+  ['Built-in presets are read-only. Create your own preset instead.', 'errors.builtInPresetReadOnly'],
   ['{what} must be a home of the same organization.', 'errors.otherOrganizationHome'],
   [
     '{what} cannot be {room}: the device measures only sound, and Lares measures no sound in bedrooms and bathrooms.',
@@ -107,22 +113,25 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ],
 
   // Guests and their calendars.
-  ['Another guest of this home has this access code.', 'errors.accessCodeTaken'],
-  ['This home has no access code left for another guest.', 'errors.noAccessCodeLeft'],
+  ['Another guest of this home has this access code. Choose another one.', 'errors.accessCodeTaken'],
+  ['This home has no unused access code left. Delete old guests first.', 'errors.noAccessCodeLeft'],
   [
-    'This guest comes from an integration and is read-only: only conversation.status can be changed, by PATCH.',
+    'This guest comes from an integration and is read-only. You can change only conversation.status, with PATCH.',
     'errors.guestReadOnly',
   ],
   [
-    'The personal data of this guest was erased: only the times of the stay can be changed.',
+    'The personal data of this guest was erased. You can change only the times of the stay.',
     'errors.guestErased',
   ],
   [
     '{what} must be the absolute https (or webcal) address of a calendar on a public host, without user or password, of at most {most} characters.',
     'errors.mustBeCalendarUrl',
   ],
-  ['This home has an integration named {name} already.', 'errors.calendarNameTaken'],
-  ['This home has guests of another source named {name} already.', 'errors.sourceNameTaken'],
+  ['This home already has an integration named {name}. Choose another name.', 'errors.calendarNameTaken'],
+  [
+    'This home already has guests of another source named {name}. Choose another name.',
+    'errors.sourceNameTaken',
+  ],
 
   // Incidents and evidence reports.
   ['It is over.', 'errors.incidentOver'],
@@ -181,8 +190,8 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['An organization has at most {most} homes. Delete one first.', 'errors.tooManyHomes'],
   ['An organization has at most {most} webhooks. Delete one first.', 'errors.tooManyOrganizationWebhooks'],
   ['A home has at most {most} devices. Delete one first.', 'errors.tooManyDevices'],
-  ['A home has at most {most} guests. Delete some of long ago first.', 'errors.tooManyGuests'],
-  ['A home has at most {most} integrations.', 'errors.tooManyCalendars'],
+  ['A home has at most {most} guests. Delete old guests first.', 'errors.tooManyGuests'],
+  ['A home has at most {most} integrations. Delete one first.', 'errors.tooManyCalendars'],
   ['A user can own at most {most} organizations. Delete one first.', 'errors.tooManyOrganizations'],
   ['You have {most} clients, the most there can be. Delete one first.', 'errors.tooManyClients'],
   ['You have {most} webhooks, the most there can be. Delete one first.', 'errors.tooManyUserWebhooks'],
