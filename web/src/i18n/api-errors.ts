@@ -86,12 +86,12 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ],
   ['{what} must be null, because an owner has access to all homes.', 'errors.ownerHasAllHomes'],
   ['Only members who can log in can be on call.', 'errors.onCallCannotLogIn'],
-  ['A person can be on call only once.', 'errors.onCallTwice'],
+  ['An on-call order can contain each member only once.', 'errors.onCallTwice'],
   ['An absence must end after it starts.', 'errors.absenceEndsFirst'],
-  ['An absence is given twice.', 'errors.absenceTwice'],
+  ['The same absence is listed twice. Remove one of them.', 'errors.absenceTwice'],
   ['A member cannot swap with themselves.', 'errors.swapWithOneself'],
   ['A swap must name the first day of a week of the rota.', 'errors.swapNotInRota'],
-  ['A member can be replaced once in a week.', 'errors.swapTwice'],
+  ['A member can be replaced only once a week.', 'errors.swapTwice'],
 
   // Homes and devices.
   [
@@ -134,34 +134,46 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ],
 
   // Incidents and evidence reports.
-  ['It is over.', 'errors.incidentOver'],
+  ['The incident has already ended.', 'errors.incidentOver'],
   ['Noise incidents end when it is quiet. Snooze the incident instead.', 'errors.noiseEndsByItself'],
-  ['The incident has reached its limit of {most} actions and notes.', 'errors.incidentFull'],
+  ['An incident has at most {most} actions and notes.', 'errors.incidentFull'],
   ['A home has room for {most} reports: delete some that nobody needs.', 'errors.tooManyReports'],
-  ['You may not read who stayed there.', 'errors.mayNotReadGuests'],
-  ['{what} must say why the report names the guest.', 'errors.reasonForNameRequired'],
-  ['{what} cannot be true: no guest stayed there then.', 'errors.nobodyStayedThereThen'],
+  ['Your token or role does not include guests_read.', 'errors.mayNotReadGuests'],
+  [
+    '{what} is required if "name_guest" is true. State why the report names the guest.',
+    'errors.reasonForNameRequired',
+  ],
+  ['{what} cannot be true: no guest stayed in the home at that time.', 'errors.nobodyStayedThereThen'],
   ['{what} cannot be true: the personal data of the guest was erased.', 'messages.personalDataGuestErased'],
 
   // Messages.
   ['The guest has no e-mail address.', 'messages.guestHasNoEmailAddress'],
   ['The guest has no phone number that can be reached.', 'messages.guestNoPhoneNumberReached'],
-  ['{what} has the unknown placeholder {placeholder}. There are: {list}.', 'errors.unknownPlaceholder'],
+  [
+    '{what} has the unknown placeholder {placeholder}. Available placeholders: {list}.',
+    'errors.unknownPlaceholder',
+  ],
   ['{what} has a placeholder that is not closed, such as {example}.', 'errors.placeholderNotClosed'],
-  ['"translations" has two texts in {language}, or one in that of "body".', 'templates.textLanguageAlready'],
-  ['Another organization has this number.', 'errors.numberTaken'],
+  [
+    '"translations" has more than one text in {language}. The language of "body" counts too.',
+    'templates.textLanguageAlready',
+  ],
+  ['Another organization already uses this number.', 'errors.numberTaken'],
 
   // Notifications.
-  ['This service sends no SMS: whoever runs it has to set LARES_SMS_URL.', 'errors.noSmsGateway'],
+  ['This service has no SMS gateway. Ask its operator to set LARES_SMS_URL.', 'errors.noSmsGateway'],
   [
     'The operator of this service has not allowed SMS and calls for your organization.',
     'messages.operatorServiceNotAllowedSms',
   ],
-  ['The code is wrong, or too old. Ask for a new one.', 'errors.codeWrongOrOld'],
+  ['The code is wrong or has expired. Request a new one.', 'errors.codeWrongOrOld'],
   ['{what} must be the six digits of the SMS.', 'errors.mustBeSmsCode'],
   ['The gateway does not send to this number: {reason}.', 'errors.gatewayRefusesNumber'],
-  ['The gateway for SMS does not answer. Try again in a moment.', 'errors.smsGatewayNotAnswering'],
-  ['You are told in {most} browsers already: remove one first.', 'errors.tooManyBrowsers'],
+  ['The SMS gateway does not answer. Try again later.', 'errors.smsGatewayNotAnswering'],
+  [
+    'A user can receive notifications in at most {most} browsers. Remove one first.',
+    'errors.tooManyBrowsers',
+  ],
 
   // Webhooks and apps.
   [
