@@ -184,17 +184,17 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['wildcard events can only be used with a single event', 'errors.wildcardAlone'],
   ['{what} must have 1 to {most} names.', 'errors.mustHave1ToNames'],
   [
-    '{what} must be 1 to 512 characters of ASCII that a header can carry: visible ones, with spaces or tabs only between them.',
+    '{what} must be 1 to 512 visible ASCII characters. Spaces and tabs are allowed only between them.',
     'errors.mustBeHeaderText',
   ],
   [
     'The event {name} is already sent to {host} by the webhook {hook}. Use one webhook with several events.',
     'errors.eventAlreadySent',
   ],
-  ['This webhook is being replaced already. Delete one of the two first.', 'errors.webhookBeingReplaced'],
+  ['This webhook already has a replacement. Delete one of the two first.', 'errors.webhookBeingReplaced'],
   ['The webhook is broken: PATCH broken to false first.', 'errors.deliveryStopped'],
   [
-    '{what} must be https, http on localhost, or a scheme of your app with a dot in it such as com.example.app:/callback, without fragment, credentials or wildcard.',
+    '{what} must be https, http on localhost, or an app scheme with a dot such as com.example.app:/callback, without fragment, credentials or wildcard.',
     'errors.mustBeRedirectUri',
   ],
 
@@ -205,8 +205,8 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['A home has at most {most} guests. Delete old guests first.', 'errors.tooManyGuests'],
   ['A home has at most {most} integrations. Delete one first.', 'errors.tooManyCalendars'],
   ['A user can own at most {most} organizations. Delete one first.', 'errors.tooManyOrganizations'],
-  ['You have {most} clients, the most there can be. Delete one first.', 'errors.tooManyClients'],
-  ['You have {most} webhooks, the most there can be. Delete one first.', 'errors.tooManyUserWebhooks'],
+  ['A user has at most {most} clients. Delete one first.', 'errors.tooManyClients'],
+  ['A user has at most {most} webhooks. Delete one first.', 'errors.tooManyUserWebhooks'],
   ['Rate limit exceeded. Try again in {seconds} s.', 'errors.rateLimited'],
   [
     'There can be {hourly} {things} an hour, and {daily} a day. The next one can go at {moment}.',
