@@ -30,12 +30,12 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
     '{what} is unknown, already used or older than 15 minutes. Request a new one on the device.',
     'errors.pairingCodeInvalid',
   ],
-  [
-    'Another request changed or removed what this refers to at the same moment. Try again.',
-    'errors.changedMeanwhile',
-  ],
+  ['Another request changed or deleted data that this request uses. Try again.', 'errors.changedMeanwhile'],
   ['Something went wrong. Request id: {id}', 'errors.somethingWentWrongRequestId'],
-  ['The organization is moving to another instance and takes no changes here.', 'errors.organizationMoving'],
+  [
+    'The organization is moving to another instance and is read-only here. Try again after the move.',
+    'errors.organizationMoving',
+  ],
 
   // Log-in and the second factor.
   ['{what} is not your password.', 'errors.wrongPassword'],
@@ -208,8 +208,5 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['A user has at most {most} clients. Delete one first.', 'errors.tooManyClients'],
   ['A user has at most {most} webhooks. Delete one first.', 'errors.tooManyUserWebhooks'],
   ['Rate limit exceeded. Try again in {seconds} s.', 'errors.rateLimited'],
-  [
-    'There can be {hourly} {things} an hour, and {daily} a day. The next one can go at {moment}.',
-    'errors.capReached',
-  ],
+  ['Limit reached: {hourly} {things} per hour, {daily} per day. Try again at {moment}.', 'errors.capReached'],
 ];
