@@ -44,12 +44,12 @@ describe('lares event emit --metadata refuses', () => {
     ['{"a":{"b":[0,{"c":1e999}]}}', '--metadata: a.b[1].c is not a finite number'],
     ['{"x":NaN}', '--metadata must be a JSON object'],
     ['{"x":Infinity}', '--metadata must be a JSON object'],
-    ['{"v":"\\ud800"}', '--metadata: v has a NUL character or half a surrogate pair'],
-    ['{"v":"a\\udc00b"}', '--metadata: v has a NUL character or half a surrogate pair'],
-    ['{"v":"\\u0000"}', '--metadata: v has a NUL character or half a surrogate pair'],
-    ['{"a":["ok",{"b":"\\ud83c"}]}', '--metadata: a[1].b has a NUL character or half a surrogate pair'],
-    ['{"k\\ud800":1}', '--metadata: the name of k\ufffd has a NUL character or half a surrogate pair'],
-    ['{"a":{"\\u0000":1}}', '--metadata: the name of a.\ufffd has a NUL character or half a surrogate pair'],
+    ['{"v":"\\ud800"}', '--metadata: v has a NUL character or an unpaired surrogate'],
+    ['{"v":"a\\udc00b"}', '--metadata: v has a NUL character or an unpaired surrogate'],
+    ['{"v":"\\u0000"}', '--metadata: v has a NUL character or an unpaired surrogate'],
+    ['{"a":["ok",{"b":"\\ud83c"}]}', '--metadata: a[1].b has a NUL character or an unpaired surrogate'],
+    ['{"k\\ud800":1}', '--metadata: the name of k\ufffd has a NUL character or an unpaired surrogate'],
+    ['{"a":{"\\u0000":1}}', '--metadata: the name of a.\ufffd has a NUL character or an unpaired surrogate'],
   ])('%s [emit-metadata-refused]', async (metadata, wanted) => {
     expect(await emit(metadata)).toBe(wanted);
   });

@@ -39,7 +39,7 @@ export async function assignDevice(
 ): Promise<BridgeDeviceRow> {
   const { database, random } = tools;
   if ((device_id === undefined) === (create === undefined))
-    throw badRequest('Either "device_id" or "create" is needed, and not both.', { context: 'device_id' });
+    throw badRequest('Send either "device_id" or "create", but not both.', { context: 'device_id' });
   const bridgeDevice = await requireBridgeDevice(tools, bridge, foreignId);
   // The lock makes concurrent assignments run one after the other.
   await lockBridgeDevice(database, bridgeDevice);
@@ -52,7 +52,7 @@ export async function assignDevice(
     assignment &&
     (assignment.bridge_id !== bridgeDevice.bridge_id || assignment.foreign_id !== bridgeDevice.foreign_id)
   )
-    throw conflict('The device is assigned already. Take it from there first.');
+    throw conflict('The device is already assigned. Remove that assignment first.');
   if (!assignment) await assign(database, bridgeDevice, deviceId, random(BOOT_BYTES).readUInt32BE());
   return requireBridgeDevice(tools, bridge, foreignId);
 }

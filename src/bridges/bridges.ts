@@ -35,18 +35,19 @@ export async function createBridge(tools: Tools, owner: Owner, input: NewBridge,
     const row = { bridge_id, kind, name, base_topic, tokenHash, created_at: clock.now() };
     const isTaken = base_topic !== null && (await isTopicTaken(connection, base_topic));
     if (isTaken || !(await insertBridge(connection, owner, row)))
-      throw conflict('Another bridge publishes at this base topic.');
+      throw conflict('Another bridge uses this "base_topic". Choose another one.');
+    const most = owner.home_id === null ? MOST_OF_ORGANIZATION : MOST_OF_HOME;
     await requireRoom(connection, {
       name: `bridges of ${owner.home_id ?? owner.organization_id}`,
-      most: owner.home_id === null ? MOST_OF_ORGANIZATION : MOST_OF_HOME,
+      most,
       count: () => countBridges(connection, owner),
-      message: 'There are as many bridges here as there can be.',
+      message: `${owner.home_id === null ? 'An organization' : 'A home'} has at most ${most} bridges. Delete one first.`,
     });
     await requireRoom(connection, {
       name: `bridges of ${owner.organization_id}`,
       most: MOST_OF_ORGANIZATION,
       count: () => countBridgesOfOrganization(connection, owner.organization_id),
-      message: `The organization has ${MOST_OF_ORGANIZATION} bridges, the most there can be.`,
+      message: `An organization has at most ${MOST_OF_ORGANIZATION} bridges. Delete one first.`,
     });
     return findBridge(connection, owner, bridge_id);
   });
@@ -58,9 +59,12 @@ export async function createBridge(tools: Tools, owner: Owner, input: NewBridge,
 function readBaseTopic(text: string | undefined, anyTopic: boolean): string | null {
   if (text === undefined) return null;
   if (!anyTopic)
-    throw badRequest('"base_topic" can be chosen only where the operator allows it (LARES_BRIDGE_TOPICS).', {
-      context: 'base_topic',
-    });
+    throw badRequest(
+      '"base_topic" is not allowed on this service. Omit it, or ask the operator to set LARES_BRIDGE_TOPICS.',
+      {
+        context: 'base_topic',
+      },
+    );
   const topic = text.endsWith('/') ? text.slice(0, -1) : text;
   const isOurs = topic === 'lares' || topic.startsWith('lares/');
   if (topic.length > LONGEST_TOPIC || isOurs || !TOPIC.test(topic)) {

@@ -26,7 +26,7 @@ export function readCursor(text: string): FeedCursor {
   const [, time = '', event_id = ''] = /^(-?\d{1,16})-([0-9a-f]{24})$/.exec(text) ?? [];
   const ms = Number(time);
   if (!isPublicId(event_id) || ms < FIRST_MS || ms > LAST_MS)
-    throw badRequest('"after" must be the `next` of an answer.', { context: 'after' });
+    throw badRequest('"after" must be the "next" value of an earlier response.', { context: 'after' });
   return { event_time: new Date(ms), event_id };
 }
 

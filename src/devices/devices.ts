@@ -45,7 +45,7 @@ function requireRoomIn(connection: Connection, { quotas }: Tools, homeId: string
     name: `devices of ${homeId}`,
     most: quotas.devices,
     count: () => countDevices(connection, homeId),
-    message: `The home has ${quotas.devices} devices, the most there can be.`,
+    message: `A home has at most ${quotas.devices} devices. Delete one first.`,
   });
 }
 

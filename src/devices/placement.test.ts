@@ -159,7 +159,7 @@ describe('a device that is put into a bedroom', () => {
     for (const placement of ['bedroom', 'bathroom']) {
       const answer = await place(placement, made.body);
       expect([answer.status, answer.body.context]).toEqual([400, 'placement']);
-      expect(answer.body.message).toContain('nothing but sound');
+      expect(answer.body.message).toContain('measures only sound');
     }
     expect((await shown(made.body)).placement).toBe('hallway');
     expect((await place('outdoor', made.body)).status).toBe(200);

@@ -26,7 +26,7 @@ export function wouldMeasureNone(placement: Placement, latest: object): boolean 
 export function requireMeasurements(placement: Placement, latest: object): void {
   if (!wouldMeasureNone(placement, latest)) return;
   throw badRequest(
-    `"placement" cannot be ${placement}: the device measures nothing but sound, and sound is not measured in bedrooms and bathrooms.`,
+    `"placement" cannot be ${placement}: the device measures only sound, and Lares measures no sound in bedrooms and bathrooms.`,
     { context: 'placement' },
   );
 }

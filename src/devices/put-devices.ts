@@ -55,7 +55,7 @@ export async function putDevices(
     if (wouldMeasureNone(placement, device.latest_sensor_values)) {
       refuse(row, {
         column: 'placement',
-        message: `cannot be ${placement}: the device measures nothing but sound`,
+        message: `cannot be ${placement}: the device measures only sound`,
       });
       continue;
     }

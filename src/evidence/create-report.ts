@@ -118,7 +118,9 @@ async function createReport(
   find: (guests: GuestDependencies, now: Date) => Promise<Subject>,
 ): Promise<ReportRow> {
   if (name_guest && reason === undefined)
-    throw badRequest('"reason" must say why the report names the guest.', { context: 'reason' });
+    throw badRequest('"reason" is required if "name_guest" is true. State why the report names the guest.', {
+      context: 'reason',
+    });
   const signingKey = await key.read();
   return inOneTransaction(guests.tools, async (joined) => {
     const { database, clock, newId } = joined;
@@ -257,7 +259,9 @@ export async function oneByOne<One, Result>(
 /** Locked, so that the guest cannot be erased while the name is written. */
 async function guestOf(guests: GuestDependencies, home: HomeRow, { guest_id }: Subject) {
   if (guest_id === null)
-    throw badRequest('"name_guest" cannot be true: no guest stayed there then.', { context: 'name_guest' });
+    throw badRequest('"name_guest" cannot be true: no guest stayed in the home at that time.', {
+      context: 'name_guest',
+    });
   const [locked] = await lockGuests(guests.tools.database, home.home_id, [guest_id]);
   if (!locked || locked.erased_at !== null)
     throw badRequest('"name_guest" cannot be true: the personal data of the guest was erased.', {

@@ -177,7 +177,8 @@ function contentOf(file: string, format: 'json' | 'csv'): Readable {
 
 /** Sound levels together with a name are personal data. */
 function requireGuestAccess(seesGuests: boolean, named: boolean | undefined): void {
-  if (named && !seesGuests) throw forbidden('You may not read who stayed there.', undefined, 'guests_read');
+  if (named && !seesGuests)
+    throw forbidden('Your token or role does not include guests_read.', undefined, 'guests_read');
 }
 
 /** Omits the organization, which the home already states. */

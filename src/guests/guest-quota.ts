@@ -10,6 +10,6 @@ export function requireGuestQuota(connection: Connection, { tools }: GuestDepend
     name: `guests of ${homeId}`,
     most,
     count: () => countGuests(connection, homeId),
-    message: `A home has at most ${most} guests. Delete some of long ago first.`,
+    message: `A home has at most ${most} guests. Delete old guests first.`,
   });
 }

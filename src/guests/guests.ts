@@ -111,7 +111,7 @@ export function changeGuest(
   return updateGuest(dependencies, home, guestId, by, (guest) => {
     requireWritableMembers(guest, change);
     if (status !== undefined && guest.conversation_status === null) {
-      throw invalidGuest('conversation.status', 'can be set once messaging started');
+      throw invalidGuest('conversation.status', 'can be set only after messaging has started');
     }
     const after = { ...guest, ...content, conversation_status: status ?? guest.conversation_status };
     requireOrder(after);

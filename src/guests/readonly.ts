@@ -9,7 +9,7 @@ type ReadonlyGuest = Pick<GuestRow, 'readonly'>;
 export function requireWritable(guest: ReadonlyGuest): void {
   if (!guest.readonly) return;
   throw badRequest(
-    'This guest comes from an integration and is read-only: only conversation.status can be changed, by PATCH.',
+    'This guest comes from an integration and is read-only. You can change only conversation.status, with PATCH.',
     { error_key: 'readonly_guest', context: 'readonly' },
   );
 }

@@ -59,7 +59,7 @@ export async function createHome(
       name: `homes of ${home.organization_id}`,
       most,
       count: () => countHomes(connection, home.organization_id),
-      message: `The organization has ${most} homes, the most there can be.`,
+      message: `An organization has at most ${most} homes. Delete one first.`,
     });
   });
   return home;
@@ -70,7 +70,11 @@ export async function requireHomeRight(tools: Tools, caller: Caller, organizatio
   if (!(await findOrganization(tools.database, organizationId))) throw notFound('Organization');
   if (caller.barred.has(organizationId)) throw secondFactorRequired();
   if (!hasRight(caller, 'homes_write', organizationId))
-    throw forbidden('You may not create homes in this organization.', undefined, 'homes_write');
+    throw forbidden(
+      'You cannot create homes in this organization. Your token or role does not include homes_write.',
+      undefined,
+      'homes_write',
+    );
 }
 
 export async function changeHome(
@@ -83,7 +87,7 @@ export async function changeHome(
 ): Promise<HomeRow> {
   if (changesMoreThanAlarm(change) && !hasRight(caller, 'homes_write', home.organization_id, home.home_id)) {
     throw forbidden(
-      'Your role may arm and disarm the alarm, and change nothing else of a home.',
+      'Your role can change only "alarm_status" of a home. Remove the other members from the request.',
       undefined,
       'homes_write',
     );
@@ -197,7 +201,7 @@ function settingsIn(change: HomeChange): SettingsChange | undefined {
 export function wantedAlarm(home: HomeRow, wanted: AlarmStatus | undefined): 'on' | 'off' | undefined {
   if (wanted === undefined || wanted === home.alarm_status) return undefined;
   if (wanted !== 'on' && wanted !== 'off')
-    throw badRequest('"alarm_status" can be set to on or off.', { context: 'alarm_status' });
+    throw badRequest('"alarm_status" must be on or off.', { context: 'alarm_status' });
   if (wanted === 'on' && effectiveSettings(home.settings).alarm.mode === 'off')
     throw badRequest('"alarm_status" cannot be on while "alarm_mode" is off.', { context: 'alarm_status' });
   return wanted;

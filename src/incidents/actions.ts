@@ -16,9 +16,9 @@ export interface IncidentDependencies {
   box: SecretBox;
 }
 
-export const ENDED = 'It is over.';
+export const ENDED = 'The incident has already ended.';
 export const ENDS_BY_ITSELF = 'Noise incidents end when it is quiet. Snooze the incident instead.';
-export const TOO_MANY = `The incident has reached its limit of ${MOST_ACTIVITIES} actions and notes.`;
+export const TOO_MANY = `An incident has at most ${MOST_ACTIVITIES} actions and notes.`;
 
 /** The first acknowledgement counts; later ones change nothing. */
 export function acknowledgeIncident(

@@ -27,7 +27,11 @@ export function narrowScope(scope: string | undefined, allowed: readonly Permiss
   const words = wordsOf(scope ?? '');
   if (words.length === 0) return sortPermissions(allowed);
   const beyond = words.find((word) => !isPermission(word) || !allowed.includes(word));
-  if (beyond !== undefined) throw new OauthError('invalid_scope', 'The scope is unknown or was not granted.');
+  if (beyond !== undefined)
+    throw new OauthError(
+      'invalid_scope',
+      'The scope contains a permission that is unknown or was not granted.',
+    );
   return sortPermissions(words);
 }
 

@@ -41,9 +41,9 @@ export function readSheetHeader(cells: string[]): SheetHeader {
     if (column === undefined) {
       if (cell.trim() !== '' && ignored.length < MOST_IGNORED)
         ignored.push(cell.trim().slice(0, LONGEST_IGNORED));
-    } else if (places.has(column)) problems.push({ column, message: 'stands in the header twice' });
+    } else if (places.has(column)) problems.push({ column, message: 'appears twice in the header' });
     else places.set(column, index);
   }
-  if (!places.has('home')) problems.push({ column: 'home', message: 'is missing in the header' });
+  if (!places.has('home')) problems.push({ column: 'home', message: 'is missing from the header' });
   return { places, width: cells.length, ignored, problems };
 }

@@ -56,7 +56,7 @@ export function readTags(text: string): Read<string[]> {
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
   if (tags.length > MOST_TAGS || tags.some((tag) => lengthOf(tag) > LONGEST_TAG || isUnstorable(tag)))
-    return { problem: `must be at most ${MOST_TAGS} tags of at most ${LONGEST_TAG} characters` };
+    return { problem: `must have at most ${MOST_TAGS} tags of at most ${LONGEST_TAG} characters each` };
   return { value: tags };
 }
 

@@ -216,7 +216,7 @@ function mergeRow(
   ): Value | undefined {
     if (value === undefined || earlier === undefined || String(value) === String(earlier))
       return value ?? earlier;
-    fail(column, 'is something else in a row above, of the same home');
+    fail(column, 'differs from an earlier row of the same home');
     return earlier;
   }
   const next = {
@@ -234,7 +234,7 @@ function mergeRow(
   const description = cell('device', readName);
   const placement = cell('placement', readPlacement);
   if (description === undefined) {
-    if (placement !== undefined) fail('device', 'is required where "placement" is');
+    if (placement !== undefined) fail('device', 'is required if "placement" has a value');
     return;
   }
   const key = description.toLowerCase();
@@ -247,7 +247,7 @@ function mergeRow(
 function findPreset(text: string, presets: Preset[]): Read<Preset> {
   const wanted = text.toLowerCase();
   const value = presets.find(({ preset_id, name }) => preset_id === text || name.toLowerCase() === wanted);
-  return value ? { value } : { problem: 'is no preset of this organization' };
+  return value ? { value } : { problem: 'is not a preset of this organization' };
 }
 
 /** After the homes are known: their time zones and hours give the dates a meaning. */

@@ -64,7 +64,7 @@ export function notFound(what: string): ApiError {
 
 /** The caller also sends the Allow header. */
 export function methodNotAllowed(method: string, allowed: string[]): ApiError {
-  const message = `This address has no ${method}, but ${allowed.join(', ')}.`;
+  const message = `This path does not support ${method}. Use one of: ${allowed.join(', ')}.`;
   return new ApiError(405, 'Method Not Allowed', message);
 }
 
@@ -88,7 +88,7 @@ export function moving(): ApiError {
   return new ApiError(
     503,
     'Service Unavailable',
-    'The organization is moving to another instance and takes no changes here.',
+    'The organization is moving to another instance and is read-only here. Try again after the move.',
     { retryAfterSeconds: 30 },
   );
 }

@@ -6,7 +6,7 @@ export function semaphore(most: number, mostWaiting: number) {
   let inside = 0;
   return async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
     if (inside >= most) {
-      if (waiting.length >= mostWaiting) throw unavailable('Too much to do at the moment. Please try again.');
+      if (waiting.length >= mostWaiting) throw unavailable('The server is overloaded. Try again later.');
       // A finished task passes its place on, so `inside` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else inside += 1;

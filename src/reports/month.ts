@@ -41,7 +41,8 @@ export function monthIn(month: Temporal.PlainYearMonth, timezone: string, now: D
 }
 
 export function requireBegun(month: Temporal.PlainYearMonth, timezone: string, now: Date): void {
-  if (begins(month, timezone) > now) throw badRequest('"month" must have begun.', { context: 'month' });
+  if (begins(month, timezone) > now)
+    throw badRequest('"month" must not be in the future.', { context: 'month' });
 }
 
 function begins(month: Temporal.PlainYearMonth, timezone: string): Date {

@@ -188,8 +188,7 @@ export function readEvents(given: string[], isKnown: (name: string) => boolean):
 function readToken(token: string | undefined): string | undefined {
   if (token === undefined || TOKEN.test(token)) return token;
   throw badRequest(
-    '"token" must be 1 to 512 characters of ASCII that a header can carry: visible ones, with spaces or tabs ' +
-      'only between them.',
+    '"token" must be 1 to 512 visible ASCII characters. Spaces and tabs are allowed only between them.',
     { context: 'token' },
   );
 }
@@ -211,7 +210,7 @@ export function readReplacement(
 
 /** The same error for an unknown webhook and one of another user. */
 function notReplaceable() {
-  return badRequest('"replaces" must be the hook_id of a webhook of yours.', { context: 'replaces' });
+  return badRequest('"replaces" must be the hook_id of one of your webhooks.', { context: 'replaces' });
 }
 
 /** No chains: with three webhooks it would be unclear which one sends. */
@@ -221,7 +220,7 @@ export function requireUnreplaced<Target>(
 ): Target {
   if (!found || !target) throw notReplaceable();
   if (found.replaces !== null || found.replaced_by !== null)
-    throw conflict('This webhook is being replaced already. Delete one of the two first.');
+    throw conflict('This webhook already has a replacement. Delete one of the two first.');
   return target;
 }
 

@@ -77,7 +77,7 @@ export function accessControl(
       check: async (request, reply) => {
         const caller = await identify(request, reply);
         if (!isSession(caller)) {
-          throw forbidden('This needs a person who is logged in; an access token cannot do it.');
+          throw forbidden('This operation requires a logged-in session. Access tokens are not accepted.');
         }
         return { caller };
       },
@@ -134,8 +134,8 @@ function requirePermission(caller: Caller, permission: Permission | null): { cal
 /** Exported for slices that read the organization from elsewhere than the path. */
 export function secondFactorRequired(): ApiError {
   return forbidden(
-    'This organization requires a second factor, and your account has none. Log in to the web app and set one up on the ' +
-      'account page (/account); then this works, with tokens and apps too.',
+    'This organization requires a second factor, and your account has none. Set one up on the account page (/account) ' +
+      'of the web app. Your tokens and apps work again after that.',
     'second_factor_required',
   );
 }
@@ -150,7 +150,7 @@ function rolesFor(right: Right): { roles?: Role[] } {
 export function permissionDenied(right: Right, errorKey?: string): ApiError {
   const permission = permissionFor(right);
   return forbidden(
-    `This needs the permission ${permission}, from your role and from the access token.`,
+    `Your token or role does not include ${permission}. Use a token with this permission, or ask an owner or admin for access.`,
     errorKey,
     permission,
   );

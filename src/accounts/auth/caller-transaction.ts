@@ -20,7 +20,10 @@ export function inCallerTransaction<Result>(
   return retryDeadlock(() =>
     inOneTransaction(tools, async (joined) => {
       const held = await (kind === 'session' ? lockSession : lockAccessToken)(joined.database, tokenId);
-      if (!held) throw unauthorized('The session or the access token has ended.');
+      if (!held)
+        throw unauthorized(
+          'The session or access token is no longer valid. Log in again or use a new token.',
+        );
       return work(joined);
     }),
   );

@@ -199,7 +199,7 @@ describe('the quota of invitations', () => {
       {
         error: 'Too Many Requests',
         error_key: 'rate_limited',
-        message: expect.stringMatching(/10 invitations of one person an hour.* can go at 2026-11-\d\dT/),
+        message: expect.stringMatching(/10 invitations of one person per hour.* Try again at 2026-11-\d\dT/),
       },
     ]);
     const open = await world.as(own.owner).get(`/organizations/${own.organization_id}/invitations`);
@@ -226,7 +226,7 @@ describe('the quota of invitations', () => {
     const refused = await invite(own, 'one-more@example.com');
     expect([refused.status, refused.body.message]).toEqual([
       429,
-      expect.stringContaining('200 invitations of an organization an hour'),
+      expect.stringContaining('200 invitations of an organization per hour'),
     ]);
   });
 
@@ -251,7 +251,7 @@ describe('the quota of invitations', () => {
     expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
       429,
       '3600',
-      expect.stringContaining('300 invitations of one account an hour'),
+      expect.stringContaining('300 invitations of one account per hour'),
     ]);
   });
 
@@ -266,7 +266,7 @@ describe('the quota of invitations', () => {
     const refused = await inviting(other);
     expect([refused.status, refused.body.message]).toEqual([
       429,
-      expect.stringContaining('1 invitations of this service an hour, and 4 a day'),
+      expect.stringContaining('1 invitations of this service per hour, 4 per day'),
     ]);
   });
 });

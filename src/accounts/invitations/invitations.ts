@@ -60,7 +60,7 @@ export async function invite(
     if (earlier) await withdrawInvitation(connection, earlier, callerRole);
     const now = tools.clock.now();
     if ((await countInvitations(connection, organization_id, now)) >= MOST_INVITATIONS) {
-      throw conflict(`${MOST_INVITATIONS} invitations are open already. Revoke some first.`);
+      throw conflict(`An organization has at most ${MOST_INVITATIONS} open invitations. Revoke one first.`);
     }
     const invited = { to: email, organization_id, user_id: user.user_id };
     await takeFromInvitationCaps(connection, now, invited, tools.quotas.invitations_per_day);
@@ -159,7 +159,7 @@ function withdrawInvitation(connection: Connection, invitation: Invitation, call
 async function requireNoMember(connection: Connection, organizationId: string, email: string) {
   const user = await findUserByEmail(connection, email);
   if (user && (await findMember(connection, organizationId, user.user_id))) {
-    throw conflict('This user is a member already. Change the role with PATCH.');
+    throw conflict('This user is already a member. Change the role with PATCH.');
   }
   return user;
 }

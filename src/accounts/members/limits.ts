@@ -49,13 +49,15 @@ export async function readLimit(
 ): Promise<OptionalLimit> {
   if (wanted === null) return null;
   if (role === 'owner')
-    throw badRequest('"limited_to" must be null: an owner has all homes.', { context: 'limited_to' });
+    throw badRequest('"limited_to" must be null, because an owner has access to all homes.', {
+      context: 'limited_to',
+    });
   const home_ids = [...new Set(wanted.home_ids)];
   const known = await connection.rows<{ home_id: string }>(sql`
     SELECT home_id::text FROM homes
     WHERE organization_id = ${organizationId} AND home_id = ANY (${home_ids}::text[])`);
   if (known.length < home_ids.length)
-    throw badRequest('"limited_to.home_ids" takes homes of this organization only.', {
+    throw badRequest('"limited_to.home_ids" must contain only homes of this organization.', {
       context: 'limited_to.home_ids',
     });
   return { home_ids, tags: tidyTags(wanted.tags) };

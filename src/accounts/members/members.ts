@@ -26,7 +26,10 @@ export async function addMember(
   input: { email: string; role: Role },
 ): Promise<Member> {
   const user = await findUserByEmail(tools.database, input.email);
-  if (!user) throw badRequest('"email" belongs to no user of this service.', { context: 'email' });
+  if (!user)
+    throw badRequest('"email" must be the address of a user of this service. Invite other people instead.', {
+      context: 'email',
+    });
   const membership = {
     organization_id: organizationId,
     user_id: user.user_id,
@@ -35,7 +38,7 @@ export async function addMember(
     created_at: tools.clock.now(),
   };
   const added = await insertMember(tools.database, membership);
-  if (!added) throw conflict('This user is a member already. Change the role with PATCH.');
+  if (!added) throw conflict('This user is already a member. Change the role with PATCH.');
   const { fullname, email, email_verified } = user;
   return { ...membership, fullname, email, email_verified };
 }
@@ -135,7 +138,7 @@ async function lockMember(connection: Connection, organizationId: string, userId
 }
 
 export function requireOwner(callerRole: Role | undefined): void {
-  if (callerRole !== 'owner') throw forbidden('Only an owner can make, change or remove an owner.');
+  if (callerRole !== 'owner') throw forbidden('Only an owner can add, change or remove owners.');
 }
 
 async function requireAnotherOwner(connection: Connection, organizationId: string): Promise<void> {

@@ -46,7 +46,7 @@ export async function createOrganization(tools: Tools, name: string, ownerId: st
       name: `organizations of ${ownerId}`,
       most,
       count: () => countOwnedOrganizations(connection, ownerId),
-      message: `You own ${most} organizations, the most there can be. Delete one first.`,
+      message: `A user can own at most ${most} organizations. Delete one first.`,
     });
   });
   return organization;
@@ -113,14 +113,16 @@ async function requireFactorPolicyRights(
   required: boolean,
 ): Promise<void> {
   if (caller.kind !== 'session' || caller.roles.get(organizationId) !== 'owner') {
-    throw forbidden('Only an owner who is logged in can change whether a second factor is required.');
+    throw forbidden(
+      'Only a logged-in owner can change whether a second factor is required. Access tokens are not accepted.',
+    );
   }
   await requireConfirmed(connection, caller, clock);
   const { user_id } = caller.user;
   await lockUserForFactors(connection, user_id);
   if (required && !(await hasSecondFactor(connection, user_id))) {
     throw conflict(
-      'Set up a second factor for your own account first: you would lock yourself out of the organization.',
+      'Set up a second factor for your own account first. Without one, you would lose access to the organization.',
       'second_factor_missing',
     );
   }

@@ -21,7 +21,8 @@ import { listOrganizations, type Organization } from './store.ts';
 
 const tag = 'Organizations';
 
-const BY_OPERATOR = 'Only the operator of this service creates organizations. Ask them for one.';
+const BY_OPERATOR =
+  'Only the operator of this service can create organizations. Ask the operator to create one.';
 
 export function organizationRoutes(
   tools: Tools,

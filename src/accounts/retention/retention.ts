@@ -66,7 +66,7 @@ export function boundsOf(
 }
 
 export function requireOwner(role: Role): void {
-  if (role !== 'owner') throw forbidden('Only an owner can change how long data is kept.');
+  if (role !== 'owner') throw forbidden('Only an owner can change the retention periods.');
 }
 
 /** Members that are left out stay. Null follows the operator's limit. Expired data is deleted soon after. */
@@ -108,8 +108,7 @@ function requireWithinBounds(
   if (days === undefined || days === null) return;
   const { minimum, maximum } = boundsOf(instance, member);
   if (days >= minimum && days <= maximum) return;
-  const why =
-    days > maximum && instance[member] !== null ? ', which is as long as this instance keeps it' : '';
+  const why = days > maximum && instance[member] !== null ? ', the maximum of this instance' : '';
   throw badRequest(`"${member}" must be null or from ${minimum} to ${maximum} days${why}.`, {
     context: member,
   });

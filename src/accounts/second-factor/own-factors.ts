@@ -44,7 +44,10 @@ export async function confirmNewApp(proofTools: ProofTools, caller: CachedSessio
   const { user_id } = caller.user;
   const { recovery_codes } = await changeFactor(proofTools, caller, by, 'app added', async (connection) => {
     const app = await findUnconfirmedApp(connection, user_id);
-    if (!app) throw conflict('No authenticator app is being set up. Begin with POST …/second-factor/app.');
+    if (!app)
+      throw conflict(
+        'No authenticator app setup is in progress. Start one with POST /users/me/second-factor/app.',
+      );
     const step = stepOf(box, app, code.replace(/\s/g, ''), tools.clock.wall());
     if (step === undefined) throw badRequest(WRONG_CODE, { context: 'code' });
     await deleteApp(connection, user_id);
@@ -54,7 +57,7 @@ export async function confirmNewApp(proofTools: ProofTools, caller: CachedSessio
 }
 
 const WRONG_CODE =
-  '"code" is not what the app shows now. Look at the time of the phone, and try the next code.';
+  '"code" is not the current code of the app. Check the clock of the phone and enter the next code.';
 
 export async function removeApp(proofTools: ProofTools, caller: CachedSession, by: By) {
   await changeFactor(proofTools, caller, by, 'app removed', async (connection) => {
@@ -114,7 +117,7 @@ export async function renewRecoveryCodes(proofTools: ProofTools, caller: CachedS
   const { user_id } = caller.user;
   const { result } = await changeFactor(proofTools, caller, by, 'recovery codes made', async (connection) => {
     if (!(await hasSecondFactor(connection, user_id))) {
-      throw conflict('Recovery codes stand in for a second factor. Set one up first.');
+      throw conflict('Recovery codes require a second factor. Set one up first.');
     }
     return makeRecoveryCodes(connection, tools.random, user_id);
   });

@@ -218,7 +218,7 @@ describe('an organization that requires a second factor', () => {
     ];
     for (const { status, body } of refusals) {
       expect([status, body.error_key]).toEqual([403, 'second_factor_required']);
-      expect(body.message).toContain('set one up on the account page');
+      expect(body.message).toContain('Set one up on the account page');
     }
     expect((await world.as(hood.member).get('/homes')).body.homes).toEqual([]);
     const [listed] = (await member.api('GET', '/organizations')).body.organizations;

@@ -32,8 +32,8 @@ export interface IdentityProof {
 export async function requireConfirmed(connection: Connection, caller: Caller, clock: Clock): Promise<void> {
   if (caller.kind !== 'session' || (await isConfirmed(connection, caller, clock))) return;
   throw forbidden(
-    'Confirm first that it is you: POST /v8/session/confirmation with your password, or with your second factor if you have one. ' +
-      'It holds for ten minutes, as logging in does.',
+    'This operation requires a confirmation from the last ten minutes. ' +
+      'Call POST /v8/session/confirmation with your second factor or, if you have none, your password.',
     CONFIRMATION_REQUIRED,
   );
 }
@@ -76,18 +76,18 @@ async function requireSecondFactor(
   { code, assertion }: IdentityProof,
 ): Promise<void> {
   if (code === undefined && assertion === undefined) {
-    throw badRequest('"code" is missing: a code of your authenticator app, or a recovery code.', {
+    throw badRequest('"code" is required. Send a code of your authenticator app or a recovery code.', {
       context: 'code',
     });
   }
   const proof = assertion === undefined ? { code: code ?? '' } : { assertion };
   if (await secondFactors.proveSecondFactor(tools.database, userId, proof)) return;
   const context = assertion === undefined ? 'code' : 'assertion';
-  throw badRequest(`"${context}" does not show that it is you.`, { context });
+  throw badRequest(`"${context}" is wrong, expired or already used.`, { context });
 }
 
 async function requirePassword(tools: Tools, user: User, { password }: IdentityProof): Promise<void> {
-  if (password === undefined) throw badRequest('"password" is missing.', { context: 'password' });
+  if (password === undefined) throw badRequest('"password" is required.', { context: 'password' });
   const found = await checkLogin(tools, user.email, password);
   if (found?.user_id !== user.user_id) {
     throw badRequest('"password" is not your password.', { context: 'password' });

@@ -91,12 +91,14 @@ export function openSessionCookie(
     requireOwnPage: (request, cookie) => {
       if (SAFE_METHODS.has(request.method)) return;
       if (!comesFromOwnOrigin(request, publicUrl)) {
-        throw forbidden('A call with the session cookie must come from a page of this service (Origin).');
+        throw forbidden(
+          'Requests with the session cookie must come from a page of this service. Check the Origin header.',
+        );
       }
       const shown = request.headers['x-csrf-token'];
       if (typeof shown !== 'string' || !sameText(shown, csrfTokenOf(cookie))) {
         throw forbidden(
-          'A call with the session cookie needs the header X-CSRF-Token: the csrf_token of GET /session.',
+          'Requests with the session cookie require the X-CSRF-Token header. Send the csrf_token of GET /session.',
         );
       }
     },

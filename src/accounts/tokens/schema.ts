@@ -30,7 +30,7 @@ export const NewPersonalToken = Type.Object(
       minItems: 1,
       maxItems: PERMISSIONS.length,
       uniqueItems: true,
-      'x-wanted': 'must be a list of different permissions, at least one',
+      'x-wanted': 'must be a list of one or more permissions, without duplicates',
     }),
     days: Type.Optional(
       Type.Integer({

@@ -59,7 +59,7 @@ export function createPersonalToken(
       name: `access tokens of ${user_id}`,
       most: MOST_PERSONAL_TOKENS,
       count: () => countTokensOf(joined.database, user_id, joined.clock.now()),
-      message: `You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`,
+      message: `A user has at most ${MOST_PERSONAL_TOKENS} access tokens. Revoke one first.`,
     });
     await auditNewToken(joined, by, user_id, made);
     await notifyNewToken(sender, joined.database, { user_id, name: input.name }, by);

@@ -22,9 +22,7 @@ export function removeUser(tools: Tools, userId: string): Promise<ResidualData> 
       const ownerless = memberships.filter(isLastOwnerOfOthers);
       if (ownerless.length > 0) {
         const names = ownerless.map(({ name, organization_id }) => `${name} (${organization_id})`);
-        throw conflict(
-          `The user is the last owner of ${names.join(', ')}, where others are members. Make one of them owner first.`,
-        );
+        throw conflict(`The user is the last owner of ${names.join(', ')}. Make another member owner first.`);
       }
       // Audited before the deletion, while the memberships are known.
       const audited = { ...tools, database: connection };

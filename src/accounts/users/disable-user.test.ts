@@ -92,7 +92,7 @@ describe('a disabled user', () => {
     // The browser is redirected there neither after an earlier consent nor from the log-in page.
     const page = await browser.get(authorizePath(app));
     expect([page.status, page.headers['location']]).toEqual([400, undefined]);
-    expect(page.text).toContain('The account that made this application is disabled.');
+    expect(page.text).toContain('The account that created this application is disabled.');
     const login = `/login?return_to=${encodeURIComponent(authorizePath(app))}`;
     const { headers } = await world.visitor().get(login);
     expect(headers['content-security-policy']).toContain("form-action 'self';");

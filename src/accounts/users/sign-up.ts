@@ -16,9 +16,10 @@ import { hashPassword } from '../passwords/passwords.ts';
 import { anyUserExists, findUserByEmail, insertUser } from './store.ts';
 import { newUser } from './users.ts';
 
-const OTHER_ADDRESS = 'This invitation was sent to another address than that of your account.';
+const OTHER_ADDRESS =
+  'This invitation was sent to another e-mail address. Log in with the account of that address.';
 const EXISTING_ACCOUNT =
-  'There is an account with this e-mail address. Log in and open the invitation again.';
+  'An account with this e-mail address already exists. Log in and open the invitation again.';
 
 export interface NewAccount {
   email: string;

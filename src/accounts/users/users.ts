@@ -24,7 +24,7 @@ export async function createUser(tools: Tools, input: NewUser): Promise<User & {
     ...user,
     password_hash: await hashPassword(tools, password),
   });
-  if (!inserted) throw conflict(`A user with the e-mail address ${input.email} exists already.`);
+  if (!inserted) throw conflict(`A user with the e-mail address ${input.email} already exists.`);
   return input.password === undefined ? { ...user, password } : user;
 }
 

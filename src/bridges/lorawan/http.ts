@@ -76,9 +76,14 @@ export function uplinkPlugin({ tools, authentication, uplinks, intake, limiter }
 }
 
 function overloaded(): ApiError {
-  return new ApiError(503, 'Service Unavailable', 'Too much waits to be stored.', {
-    retryAfterSeconds: RETRY_AFTER_S,
-  });
+  return new ApiError(
+    503,
+    'Service Unavailable',
+    'Too many messages are waiting to be stored. Try again later.',
+    {
+      retryAfterSeconds: RETRY_AFTER_S,
+    },
+  );
 }
 
 /** A bearer token, or the password of basic authentication: consoles offer one or the other. */

@@ -263,7 +263,7 @@ describe('who may report', () => {
       world.tools.database.rows(sql`
         SELECT device_id FROM device_reports WHERE device_id = ${moved.device_id}
         UNION ALL SELECT device_id FROM conflicting_reports WHERE device_id = ${moved.device_id}`);
-    await expect(world.app.intake.take(moved, [report()])).rejects.toThrow('not there any more');
+    await expect(world.app.intake.take(moved, [report()])).rejects.toThrow('was deleted or moved');
     expect(await kept()).toEqual([]);
   });
 

@@ -43,7 +43,10 @@ interface IngestPlugin {
 }
 
 const MOST_REPORTS = 100;
-const OVERLOADED = { error: 'Service Unavailable', message: 'Too many reports wait to be stored.' };
+const OVERLOADED = {
+  error: 'Service Unavailable',
+  message: 'Too many reports are waiting to be stored. Try again later.',
+};
 const LONGEST_WAIT_S = 60;
 const GONE_RETRY_AFTER_S = 10;
 const BEARER = /^Bearer +(dt_[\w-]{1,200}) *$/i;
@@ -91,7 +94,7 @@ async function identify(
     await limitAddress(limiter, request, reply);
     throw unauthorized('Send the token of a device: Authorization: Bearer <DEVICE_TOKEN>.');
   }
-  if (!device.active) throw forbidden('The device is switched off.');
+  if (!device.active) throw forbidden('The device is inactive. Set "active" to true to accept its reports.');
   const seconds = pace.take(device.device_id);
   if (seconds !== undefined) throw tooManyRequests(seconds);
   return device;
@@ -185,12 +188,13 @@ function reportsIn(body: ReadBody | undefined): unknown[] {
   if (typeof value !== 'object' || value === null)
     throw badRequest('The body must be a report or a list of reports.', { context: WHOLE_BODY });
   if (!Array.isArray(value)) {
-    if ((body?.bytes ?? 0) > MOST_REPORT_BYTES) throw tooLarge('A report may have 64 KiB.');
+    if ((body?.bytes ?? 0) > MOST_REPORT_BYTES) throw tooLarge('A report must have at most 64 KiB.');
     return [value];
   }
-  if (value.length === 0) throw badRequest('The list of reports is empty.', { context: WHOLE_BODY });
+  if (value.length === 0)
+    throw badRequest('The list of reports is empty. Send at least one report.', { context: WHOLE_BODY });
   if (value.length > MOST_REPORTS)
-    throw badRequest(`A request may have ${MOST_REPORTS} reports.`, { context: WHOLE_BODY });
+    throw badRequest(`A request must have at most ${MOST_REPORTS} reports.`, { context: WHOLE_BODY });
   return value;
 }
 
@@ -202,21 +206,28 @@ function requireAnyTaken({ accepted, duplicates, conflicts, rejected }: Answer):
     throw new ApiError(
       409,
       'Conflict',
-      'A report with this boot_id and seq was taken before, with another body.',
+      'Another report with this boot_id and seq is already stored. Send new reports with a new seq.',
       details,
     );
   if (rejected.length > 0 && rejected.every(({ reason }) => reason === 'other_device'))
-    throw new ApiError(403, 'forbidden', '"device_id" is another device than the token\'s.', {
+    throw new ApiError(403, 'forbidden', '"device_id" must be the device of the token.', {
       error_key: 'insufficient_access',
       ...details,
     });
-  throw new ApiError(422, 'Unprocessable Content', 'Nothing in the body could be taken.', details);
+  throw new ApiError(
+    422,
+    'Unprocessable Content',
+    'No value in the body could be stored. See "rejected" for the reasons.',
+    details,
+  );
 }
 
 function waitIn(query: Record<string, unknown>): number {
   const text = query['wait'] ?? '0';
   const seconds = typeof text === 'string' && /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (!(seconds <= LONGEST_WAIT_S))
-    throw badRequest(`"wait" must be whole seconds from 0 to ${LONGEST_WAIT_S}.`, { context: 'wait' });
+    throw badRequest(`"wait" must be a whole number of seconds from 0 to ${LONGEST_WAIT_S}.`, {
+      context: 'wait',
+    });
   return seconds;
 }

@@ -92,7 +92,9 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
       const receivedAt = tools.clock.now().getTime();
       const outcome = await evaluate({ kind: 'reports', ...device, reports, receivedAt });
       if (outcome.gone)
-        throw new DeviceGone('The device is not there any more, or its organization is moving.');
+        throw new DeviceGone(
+          'The device was deleted or moved, or its organization is moving to another instance. Try again later.',
+        );
       reportCount.inc({ outcome: 'accepted' }, outcome.accepted);
       reportCount.inc({ outcome: 'duplicate' }, outcome.duplicates);
       reportCount.inc({ outcome: 'refused' }, bodies.length - outcome.accepted - outcome.duplicates);
@@ -110,7 +112,10 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
     oldestWaitingMs: waiting.oldestMs,
     order: async (home_id, order, audited) => {
       const { gone, alarmStatus } = await evaluate({ kind: 'order', home_id, order, audited });
-      if (gone) throw unavailable('The home is not there any more, or its organization is moving.');
+      if (gone)
+        throw unavailable(
+          'The home was deleted, or its organization is moving to another instance. Try again later.',
+        );
       return alarmStatus;
     },
     job: {

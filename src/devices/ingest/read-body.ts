@@ -35,13 +35,13 @@ export function acceptReports(server: FastifyInstance): void {
 
 async function unpacked(encoding: string | string[], bytes: Buffer): Promise<Buffer> {
   if (encoding !== 'gzip')
-    throw badRequest('"content-encoding" may be gzip or absent.', { context: 'content-encoding' });
+    throw badRequest('"content-encoding" must be gzip or absent.', { context: 'content-encoding' });
   try {
     return await unpack(bytes, { maxOutputLength: MOST_BODY_BYTES });
   } catch (error) {
     const tooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw tooMuch
-      ? tooLarge('The unpacked body is too large.')
+      ? tooLarge('The decompressed body is too large. Send less data per request.')
       : badRequest('The body is not valid gzip.', { context: WHOLE_BODY });
   }
 }

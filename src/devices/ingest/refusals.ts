@@ -3,7 +3,7 @@ export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 
   constructor(readonly retryAfterS: number) {
-    super('Too many reports wait to be stored.');
+    super('Too many reports are waiting to be stored. Try again later.');
   }
 }
 

@@ -48,9 +48,14 @@ export async function beginPairing(tools: Tools, introduction: Introduction, ip:
   const now = tools.clock.wall();
   const network_hash = hash('sha256', addressKey(ip, SITE_GROUPS), 'buffer');
   if ((await countPairings(tools.database, network_hash, now, MOST_WAITING)) >= MOST_WAITING)
-    throw new ApiError(503, 'Service Unavailable', 'Too many devices of this network wait to be paired.', {
-      retryAfterSeconds: FULL_RETRY_AFTER_S,
-    });
+    throw new ApiError(
+      503,
+      'Service Unavailable',
+      'Too many devices of this network are waiting to be paired. Try again later.',
+      {
+        retryAfterSeconds: FULL_RETRY_AFTER_S,
+      },
+    );
   const { token: pairing_secret, tokenHash: secret_hash } = newSecretToken('ps', tools.random);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const code = newUserCode(tools.random);

@@ -34,7 +34,7 @@ export async function pairDevice(
   const pending = hash && (await lockPending(database, hash, clock.wall()));
   if (!hash || !pending)
     throw badRequest(
-      '"code" is unknown, was used already, or is older than 15 minutes. Let the device show a new one.',
+      '"code" is unknown, already used or older than 15 minutes. Request a new one on the device.',
       { context: 'code' },
     );
   const device = known ?? (await addDevice(tools, home.home_id, input, pending, by));

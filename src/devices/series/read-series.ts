@@ -130,7 +130,7 @@ export async function readSeries(
   };
   if (pointsOf(requested) > MOST_POINTS)
     throw badRequest(
-      `"time_resolution" must be larger: from start_at to end_at it gives more than ${MOST_POINTS} values.`,
+      `"time_resolution" must be larger. From start_at to end_at, it returns more than ${MOST_POINTS} values.`,
       { context: 'time_resolution' },
     );
   const store = await seriesStore(tools.database);

@@ -15,16 +15,19 @@ export function readFilter(query: HomeEventQuery): Omit<EventFilter, 'homes'> {
   const guests = readList(query.guest_ids);
   const requireEventType = types?.find((name) => !HOME_EVENT_TYPES.some((type) => type === name));
   if (requireEventType !== undefined)
-    throw badRequest(`"event_type" takes home event types only; ${quoted(requireEventType)} is none.`, {
-      context: 'event_type',
-    });
+    throw badRequest(
+      `"event_type" must contain only home event types. ${quoted(requireEventType)} is not one.`,
+      {
+        context: 'event_type',
+      },
+    );
   const requireGuestId = guests?.find((id) => !isPublicId(id));
   if (requireGuestId !== undefined)
-    throw badRequest(`"guest_ids" takes guest ids only; ${quoted(requireGuestId)} is none.`, {
+    throw badRequest(`"guest_ids" must contain only guest ids. ${quoted(requireGuestId)} is not one.`, {
       context: 'guest_ids',
     });
   if (guests && guests.length > MOST_GUESTS)
-    throw badRequest(`"guest_ids" takes at most ${MOST_GUESTS} guests.`, { context: 'guest_ids' });
+    throw badRequest(`"guest_ids" must contain at most ${MOST_GUESTS} guests.`, { context: 'guest_ids' });
   return { ...readWindow(query), ...(types ? { types } : {}), ...(guests ? { guests } : {}) };
 }
 

@@ -50,8 +50,8 @@ export function findUnsendable(value: unknown): string | undefined {
     case 'number':
       return `${found.path} is not a finite number`;
     case 'name':
-      return `the name of ${found.path} has a NUL character or half a surrogate pair`;
+      return `the name of ${found.path} has a NUL character or an unpaired surrogate`;
     case 'text':
-      return `${found.path} has a NUL character or half a surrogate pair`;
+      return `${found.path} has a NUL character or an unpaired surrogate`;
   }
 }

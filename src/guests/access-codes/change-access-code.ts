@@ -25,7 +25,8 @@ export function changeAccessCode(
     const set = (code: string) => setAccessCode(connection, before, code, updated_at);
     let access_code = wanted ?? newAccessCode(tools.random);
     for (let tries = 1; !(await set(access_code)); tries += 1) {
-      if (wanted !== undefined) throw conflict('Another guest of this home has this access code.');
+      if (wanted !== undefined)
+        throw conflict('Another guest of this home has this access code. Choose another one.');
       requireCodeAttempt(tries);
       access_code = newAccessCode(tools.random);
     }

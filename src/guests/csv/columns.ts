@@ -41,8 +41,9 @@ export function readHeader(cells: string[], names: ColumnNames = {}, homes = fal
     if (name === '' && !isRequired) continue;
     const positions = name === undefined ? findColumns(cells, column) : findNamedColumns(cells, name);
     if (name !== undefined && positions.length !== 1) throw invalidColumnName(column, name, positions.length);
-    if (positions.length > 1) problems.push({ column, message: 'stands in the header twice' });
-    if (positions.length === 0 && isRequired) problems.push({ column, message: 'is missing in the header' });
+    if (positions.length > 1) problems.push({ column, message: 'appears twice in the header' });
+    if (positions.length === 0 && isRequired)
+      problems.push({ column, message: 'is missing from the header' });
     const [first] = positions;
     if (first !== undefined) columns.set(column, first);
   }
@@ -71,7 +72,7 @@ export function normalizeColumnName(name: string): string {
 
 function invalidColumnName(column: Column, name: string, found: number) {
   const parameter = columnParameter(column);
-  const problem = found === 0 ? 'is no column of the file' : 'stands in the header of the file twice';
+  const problem = found === 0 ? 'is not a column of the file' : 'appears twice in the header of the file';
   return badRequest(`"${parameter}": ${JSON.stringify(name)} ${problem}.`, { context: parameter });
 }
 

@@ -1,8 +1,8 @@
 import type { FieldResult } from '../fields/fields.ts';
 import type { NamedHome } from '../input/input-reader.ts';
 
-const UNKNOWN = 'is no home of this organization, neither by its id nor by its name';
-const AMBIGUOUS = 'is the name of more than one home: write the id of the home instead';
+const UNKNOWN = 'is not the id or name of a home of this organization';
+const AMBIGUOUS = 'is the name of several homes: use the id of the home instead';
 
 /** Finds the home that a row names by its id or its whole name. Case and surrounding spaces do not count. */
 export function openHomeFinder(homes: NamedHome[]): HomeFinder {

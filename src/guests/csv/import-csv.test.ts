@@ -594,7 +594,11 @@ describe('a file that is none', () => {
         const answer = await send(home, raw, query, type);
         expect([answer.status, answer.body]).toEqual([
           400,
-          { error: 'Bad Request', message: 'Send one file; the form has more than one.', context: 'file' },
+          {
+            error: 'Bad Request',
+            message: 'The form has more than one file. Send one file.',
+            context: 'file',
+          },
         ]);
         expect(await guestsOf(home)).toEqual([]);
       }

@@ -147,12 +147,12 @@ describe('rows that name no home', () => {
       'Lodge,Guy,2026-12-01,',
     ];
     const file = [HEADER, ...rows].join('\n');
-    const unknown = expect.stringContaining('is no home of this organization');
+    const unknown = expect.stringContaining('is not the id or name of a home of this organization');
     const errors = [
       { row: 3, column: 'home', message: unknown },
       { row: 4, column: 'home', message: unknown },
       { row: 5, column: 'home', message: unknown },
-      { row: 6, column: 'home', message: expect.stringContaining('more than one home') },
+      { row: 6, column: 'home', message: expect.stringContaining('the name of several homes') },
       { row: 7, column: 'home', message: 'is required' },
       { row: 7, column: 'checkin_time', message: expect.any(String) },
       { row: 8, column: 'home', message: unknown },
@@ -178,7 +178,7 @@ describe('rows that name no home', () => {
     const answer = await send('name,checkin_time\nAnn,2026-12-01\n');
     expect([answer.status, answer.body.errors]).toEqual([
       400,
-      [{ row: 1, column: 'home', message: 'is missing in the header' }],
+      [{ row: 1, column: 'home', message: 'is missing from the header' }],
     ]);
   });
 

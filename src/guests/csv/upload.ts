@@ -25,7 +25,7 @@ async function accept(server: FastifyInstance): Promise<void> {
 
 /** Errors of a form or a connection arrive as errors of a stream. */
 function refuseForm(): never {
-  throw badRequest('The upload breaks off, or is no multipart/form-data.', { context: WHOLE_BODY });
+  throw badRequest('The upload is incomplete or not valid multipart/form-data.', { context: WHOLE_BODY });
 }
 
 export async function readUpload(request: FastifyRequest): Promise<AsyncIterable<Uint8Array>> {
@@ -46,7 +46,7 @@ async function* readOnlyFile(stream: Readable, files: Files): AsyncGenerator<Uin
     const second = await files.next().catch(refuseForm);
     if (second.done) return;
     second.value.file.resume();
-    throw badRequest('Send one file; the form has more than one.', { context: 'file' });
+    throw badRequest('The form has more than one file. Send one file.', { context: 'file' });
   } finally {
     void discardFiles(files);
   }

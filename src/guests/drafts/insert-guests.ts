@@ -46,5 +46,6 @@ export async function insertNewGuests(
 }
 
 export function requireCodeAttempt(tries: number): void {
-  if (tries >= MOST_TRIES) throw conflict('This home has no access code left for another guest.');
+  if (tries >= MOST_TRIES)
+    throw conflict('This home has no unused access code left. Delete old guests first.');
 }

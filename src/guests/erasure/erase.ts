@@ -25,7 +25,7 @@ export function requireNotErased(before: GuestRow, after: GuestContent): void {
   const members = ['name', 'phone_number', 'email', 'language'] as const;
   const member = members.find((one) => before[one] !== after[one]);
   if (member === undefined) return;
-  throw badRequest('The personal data of this guest was erased: only the times of the stay can be changed.', {
+  throw badRequest('The personal data of this guest was erased. You can change only the times of the stay.', {
     error_key: 'erased_guest',
     context: member,
   });

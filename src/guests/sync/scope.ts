@@ -46,12 +46,12 @@ export function quotaOf({ scope, owner_id }: Owner, quotas: { feeds: number }) {
     ? {
         name: `integrations of ${owner_id}`,
         most: quotas.feeds,
-        message: `A home has at most ${quotas.feeds} integrations.`,
+        message: `A home has at most ${quotas.feeds} integrations. Delete one first.`,
       }
     : {
         name: `connections of ${owner_id}`,
         most: MOST_CONNECTIONS,
-        message: `An organization has at most ${MOST_CONNECTIONS} connections.`,
+        message: `An organization has at most ${MOST_CONNECTIONS} connections. Delete one first.`,
       };
 }
 
@@ -59,8 +59,8 @@ export function nameConflict(scope: Scope, name: string) {
   const quoted = JSON.stringify(name);
   return conflict(
     scope === 'home'
-      ? `This home has an integration named ${quoted} already.`
-      : `This organization has a connection named ${quoted} already.`,
+      ? `This home already has an integration named ${quoted}. Choose another name.`
+      : `This organization already has a connection named ${quoted}. Choose another name.`,
   );
 }
 

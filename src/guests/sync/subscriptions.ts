@@ -177,7 +177,9 @@ async function renameSubscription(connection: Connection, scope: Scope, subscrip
   if (scope === 'home') {
     await lockImportsOf(connection, owner_id);
     if (await isSourceTaken(connection, { home_id: owner_id, integration_id: id }, source))
-      throw conflict(`This home has guests of another source named ${JSON.stringify(source)} already.`);
+      throw conflict(
+        `This home already has guests of another source named ${JSON.stringify(source)}. Choose another name.`,
+      );
   }
   await renameSource(connection, scope, id, source);
 }

@@ -55,7 +55,7 @@ export async function lockAllHomes(
   for (const { home_id } of homes) wanted.delete(home_id);
   const [unknownId] = wanted;
   if (unknownId === undefined) return homes;
-  throw badRequest(`"home_ids" takes homes of this organization only; ${unknownId} is none.`, {
+  throw badRequest(`"home_ids" must contain only homes of this organization. ${unknownId} is not one.`, {
     context: 'home_ids',
   });
 }

@@ -39,7 +39,7 @@ export function createPreset(
   return inOneTransaction(tools, async (joined) => {
     const others = await lockPresets(joined.database, organization_id);
     if (others.length >= MOST_PRESETS)
-      throw conflict(`An organization has at most ${MOST_PRESETS} presets of its own.`);
+      throw conflict(`An organization has at most ${MOST_PRESETS} custom presets. Delete one first.`);
     const preset = {
       preset_id: tools.newId(),
       organization_id,
@@ -126,13 +126,13 @@ function requireOwnPreset(presetId: string, presets: PresetRow[]): PresetRow {
   const preset = presets.find(({ preset_id }) => preset_id === presetId);
   if (preset) return preset;
   if (BUILT_IN_PRESETS.some(({ preset_id }) => preset_id === presetId))
-    throw conflict('A built-in preset cannot be changed; make one of your own.');
+    throw conflict('Built-in presets are read-only. Create your own preset instead.');
   throw notFound('Preset');
 }
 
 /** Users choose presets by name. */
 function requireFreeName(name: string, others: PresetRow[]): string {
   if ([...BUILT_IN_PRESETS, ...others].some((other) => other.name === name))
-    throw conflict(`There is a preset named ${JSON.stringify(name)} already.`);
+    throw conflict(`A preset named ${JSON.stringify(name)} already exists. Choose another name.`);
   return name;
 }

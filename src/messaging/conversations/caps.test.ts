@@ -65,7 +65,7 @@ describe('messages that are written by hand', () => {
         error: 'Too Many Requests',
         error_key: 'rate_limited',
         message: expect.stringContaining(
-          `60 messages to one guest an hour, and 200 a day. The next one can go at ${when}`,
+          `60 messages to one guest per hour, 200 per day. Try again at ${when}`,
         ),
       },
     ]);
@@ -137,7 +137,7 @@ describe('messages that are written by hand', () => {
     }
     expect(statuses).toEqual([
       [201, 'sent'],
-      [429, expect.stringContaining('1 SMS and calls of this service an hour, and 4 a day')],
+      [429, expect.stringContaining('1 SMS and calls of this service per hour, 4 per day')],
     ]);
   });
 });

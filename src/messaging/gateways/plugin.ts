@@ -71,7 +71,7 @@ export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: GatewayPlugi
     async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<never> {
       await limitAddress(limiter, request, reply);
       throw forbidden(
-        'The signature is wrong. It is made with the token in LARES_SMS_URL over the address in LARES_PUBLIC_URL.',
+        'The signature is wrong. Check the token in LARES_SMS_URL and the address in LARES_PUBLIC_URL.',
       );
     }
 

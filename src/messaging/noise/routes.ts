@@ -14,7 +14,7 @@ import { NoiseBody, Snooze } from './schema.ts';
 import { endSnooze, snooze } from './snooze.ts';
 
 const tag = 'Messages';
-const QUIET = 'It is quiet in this home.';
+const QUIET = 'This home has no open noise incident.';
 
 /** The current noise, for the host. The alarm permission allows responding. */
 export function noiseRoutes(dependencies: MessagingDependencies, access: AccessControl): AnyRoute[] {

@@ -52,7 +52,7 @@ export function addSmsSender(tools: Tools, organizationId: string, number: strin
       WHERE NOT EXISTS (SELECT FROM sms_senders WHERE number = ${number} AND organization_id <> ${organizationId})
       ON CONFLICT (organization_id) DO UPDATE SET number = excluded.number, created_at = excluded.created_at
       RETURNING number`);
-    if (put.length === 0) throw conflict('Another organization has this number.');
+    if (put.length === 0) throw conflict('Another organization already uses this number.');
     if (before?.number === number) return;
     await audit(joined, COMMAND_LINE, {
       organization_id: organizationId,

@@ -48,9 +48,12 @@ export function requirePlaceholders(member: string, text: string, known: readonl
     const name = inner.trim();
     if (!known.includes(name)) {
       const list = known.map((one) => `{{${one}}}`).join(' ');
-      throw badRequest(`"${member}" has the unknown placeholder {{${name}}}. There are: ${list}.`, {
-        context: member,
-      });
+      throw badRequest(
+        `"${member}" has the unknown placeholder {{${name}}}. Available placeholders: ${list}.`,
+        {
+          context: member,
+        },
+      );
     }
   }
   if (/\{\{|\}\}/.test(text.replace(PLACEHOLDER, ''))) {

@@ -90,9 +90,12 @@ function checkedTranslations(
   return translations.map((translation, index) => {
     const { language, subject, body } = validateDraft(template, translation, `translations.${index}.`);
     if (taken.has(language)) {
-      throw badRequest(`"translations" has two texts in ${language}, or one in that of "body".`, {
-        context: 'translations',
-      });
+      throw badRequest(
+        `"translations" has more than one text in ${language}. The language of "body" counts too.`,
+        {
+          context: 'translations',
+        },
+      );
     }
     taken.add(language);
     return { language, ...(translation.subject === undefined ? {} : { subject: subject ?? '' }), body };

@@ -23,8 +23,8 @@ const MOST_TRIES = 5;
 /** A provider that hangs must not block the request. */
 const SEND_WITHIN_MS = 10_000;
 
-export const NO_GATEWAY = 'This service sends no SMS: whoever runs it has to set LARES_SMS_URL.';
-export const WRONG_CODE = 'The code is wrong, or too old. Ask for a new one.';
+export const NO_GATEWAY = 'This service has no SMS gateway. Ask its operator to set LARES_SMS_URL.';
+export const WRONG_CODE = 'The code is wrong or has expired. Request a new one.';
 
 /** The number counts after its code was entered, so that a user cannot register another person's number. */
 export async function beginPhone(
@@ -59,7 +59,7 @@ export async function beginPhone(
   await gateways.sms.send(outgoing, AbortSignal.timeout(SEND_WITHIN_MS)).catch((error) => {
     throw error instanceof Refused
       ? badRequest(`The gateway does not send to this number: ${error.message}.`, { context: 'phone_number' })
-      : unavailable('The gateway for SMS does not answer. Try again in a moment.');
+      : unavailable('The SMS gateway does not answer. Try again later.');
   });
 }
 

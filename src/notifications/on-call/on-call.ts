@@ -96,10 +96,13 @@ export function setOnCall(
     ]),
   ];
   for (const { context, user_ids: ids } of orders)
-    if (new Set(ids).size < ids.length) throw badRequest('A person can be on call only once.', { context });
+    if (new Set(ids).size < ids.length)
+      throw badRequest('An on-call order can contain each member only once.', { context });
   const keys = (by_tag ?? []).map(({ tag }) => tagKey(tag));
   if (new Set(keys).size < keys.length)
-    throw badRequest('A tag has one order; "by_tag" has one of them twice.', { context: 'by_tag' });
+    throw badRequest('"by_tag" contains the same tag twice. Keep one entry for each tag.', {
+      context: 'by_tag',
+    });
   return inOneTransaction(tools, async (joined) => {
     // Without the lock, two requests at once leave rows of both.
     await lockOrganizationForChange(joined.database, organization_id);
@@ -137,7 +140,10 @@ function requireValidAbsences(absences: readonly Absence[]): void {
     if (ends_at <= starts_at)
       throw badRequest('An absence must end after it starts.', { context: `absences.${index}.ends_at` });
     const key = `${user_id} ${starts_at.toISOString()}`;
-    if (known.has(key)) throw badRequest('An absence is given twice.', { context: `absences.${index}` });
+    if (known.has(key))
+      throw badRequest('The same absence is listed twice. Remove one of them.', {
+        context: `absences.${index}`,
+      });
     known.add(key);
   }
 }
@@ -154,7 +160,7 @@ function requireValidSwaps(swaps: readonly Swap[], rota: Rota | null | undefined
       });
     const key = `${first_day} ${instead_of}`;
     if (known.has(key))
-      throw badRequest('A member can be replaced once in a week.', { context: `swaps.${index}` });
+      throw badRequest('A member can be replaced only once a week.', { context: `swaps.${index}` });
     known.add(key);
   }
 }

@@ -84,7 +84,7 @@ function ruleOf({
   const isPostponed = timing !== 'at_once' && kinds?.some((kind) => isAlwaysDanger(kind));
   if (isPostponed)
     throw badRequest(
-      'Safety incidents are notified at once: leave them out of "kinds", or choose "at_once".',
+      'Lares notifies users of safety incidents at once. Remove them from "kinds", or choose "at_once".',
       {
         context: 'rules',
       },

@@ -18,7 +18,7 @@ import { listSubscriptions, putSubscription, type Subscription } from './store.t
 
 /** Limit per user; expired subscriptions are deleted when a push fails. */
 const MOST = 20;
-export const TOO_MANY = `You are told in ${MOST} browsers already: remove one first.`;
+export const TOO_MANY = `A user can receive notifications in at most ${MOST} browsers. Remove one first.`;
 const AUTH_BYTES = 16;
 
 interface Wanted {

@@ -101,7 +101,7 @@ interface OpenRequest {
 
 type Query = Record<string, unknown>;
 
-const DENIED = { error: 'access_denied', error_description: 'The user did not allow it.' };
+const DENIED = { error: 'access_denied', error_description: 'The user denied the request.' };
 
 function errorParameters({ error, description }: AuthorizationRefusal): Record<string, string> {
   return { error, error_description: description };

@@ -4,7 +4,7 @@
 export const MOST_REDIRECT_URIS = 20;
 export const LONGEST_REDIRECT_URI = 2048;
 export const REDIRECT_URI_WANTED =
-  'must be https, http on localhost, or a scheme of your app with a dot in it such as com.example.app:/callback, without fragment, credentials or wildcard';
+  'must be https, http on localhost, or an app scheme with a dot such as com.example.app:/callback, without fragment, credentials or wildcard';
 
 /** Characters of RFC 3986 without the fragment and the wildcard, so that no header or page misreads them. */
 const PLAIN = /^[\w.~:/?[\]@!$&'()+,;=%-]+$/;

@@ -43,14 +43,16 @@ export async function readAuthorizationRequest(
   const client = clientId !== undefined && isPublicId(clientId) && (await findClient(connection, clientId));
   if (!client) return { problem: 'No application with this client_id is registered here.' };
   if (await isDisabled(connection, client.user_id)) {
-    return { problem: 'The account that made this application is disabled.' };
+    return { problem: 'The account that created this application is disabled.' };
   }
   if (redirectUri === undefined || !client.redirect_uris.includes(redirectUri)) {
     return { problem: 'The redirect_uri is not registered for this application.' };
   }
   // Registered before the rule that forbids it.
   if (!isRedirectUri(redirectUri)) {
-    return { problem: 'The redirect_uri of this application is not allowed: its scheme is not its own.' };
+    return {
+      problem: 'The scheme of this redirect_uri is not allowed. Register https, or an app scheme with a dot.',
+    };
   }
   const state = one(query, 'state');
   const refuse = (error: AuthorizationRefusal['error'], description: string) => ({
@@ -69,7 +71,8 @@ export async function readAuthorizationRequest(
   const problem = problemOfPkce(challenge, one(query, 'code_challenge_method'));
   if (problem) return refuse('invalid_request', problem);
   const wanted = wantedPermissions(one(query, 'scope'));
-  if (!wanted) return refuse('invalid_scope', 'The scope names no permission of this service.');
+  if (!wanted)
+    return refuse('invalid_scope', 'The scope must include at least one permission of this service.');
   return { client, redirectUri, state, challenge: challenge ?? null, wanted };
 }
 

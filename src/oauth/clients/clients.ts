@@ -35,7 +35,7 @@ export async function createClient(
       name: `clients of ${input.user_id}`,
       most,
       count: () => countClientsOf(connection, input.user_id),
-      message: `You have ${most} clients, the most there can be. Delete one first.`,
+      message: `A user has at most ${most} clients. Delete one first.`,
     });
   });
   return { ...client, client_secret };

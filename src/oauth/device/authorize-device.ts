@@ -26,7 +26,8 @@ export async function authorizeDevice(
   issuer: string,
 ): Promise<DeviceAuthorization> {
   const wanted = wantedPermissions(parameters.get('scope'));
-  if (!wanted) throw new OauthError('invalid_scope', 'The scope names no permission of this service.');
+  if (!wanted)
+    throw new OauthError('invalid_scope', 'The scope must include at least one permission of this service.');
   const { token: device_code, tokenHash: device_code_hash } = newSecretToken('dc', tools.random);
   const verification_uri = `${issuer}${DEVICE_PATH}`;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

@@ -12,7 +12,7 @@ import { deleteDeviceCode, findGrantOfDevice, lockDeviceCode, recordPoll } from 
 
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
-const UNKNOWN = 'The device code is unknown, or was used already.';
+const UNKNOWN = 'The device code is unknown or was already used. Start again.';
 /** Added permanently each time a device polls too soon (RFC 8628 section 3.5). */
 const SLOWER_S = 5;
 
@@ -46,7 +46,7 @@ async function exchange(tools: Tools, client: TokenClient, hash: Buffer): Promis
     return { refused: new OauthError('expired_token', 'The device code has expired. Start again.') };
   if (device.denied) {
     await deleteDeviceCode(database, hash);
-    return { refused: new OauthError('access_denied', 'The user did not allow it.') };
+    return { refused: new OauthError('access_denied', 'The user denied the request.') };
   }
   if (!allowed || device.grant_id !== allowed.grant_id) {
     const { interval_s, polled_at } = device;
@@ -55,14 +55,14 @@ async function exchange(tools: Tools, client: TokenClient, hash: Buffer): Promis
     return {
       refused: soon
         ? new OauthError('slow_down', `Wait ${interval_s + SLOWER_S} seconds between two requests.`)
-        : new OauthError('authorization_pending', 'The user has not decided yet.'),
+        : new OauthError('authorization_pending', 'The user has not approved or denied the request yet.'),
     };
   }
   if (await isDisabled(database, allowed.user_id)) return { refused: invalidGrant(UNKNOWN) };
   await deleteDeviceCode(database, hash);
   // The user has withdrawn all permissions since.
   if (device.permissions.length === 0)
-    return { refused: new OauthError('access_denied', 'The user took it back.') };
+    return { refused: new OauthError('access_denied', 'The user revoked the access.') };
   const granted = { ...allowed, permissions: device.permissions };
   return { issued: await beginFamily(tools, client, granted, hash, tools.clock.now()) };
 }

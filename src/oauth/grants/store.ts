@@ -39,7 +39,7 @@ export async function openLockedGrant(connection: Connection, grant: NewGrant): 
     SELECT grant_id, client_id, user_id, permissions, asked FROM oauth_grants
     WHERE client_id = ${grant.client_id} AND user_id = ${grant.user_id} AND kind = ${grant.kind}
     FOR UPDATE`);
-  if (!row) throw conflict('It was taken back at the same moment. Try again.');
+  if (!row) throw conflict('The user revoked this grant at the same time. Try again.');
   return row;
 }
 

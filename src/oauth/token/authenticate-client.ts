@@ -23,7 +23,7 @@ export function readCredentials(authorization: string | undefined, parameters: P
   if (secret !== undefined)
     throw invalidRequest('Send the client secret in the header or in the body, not in both.');
   if (clientId !== undefined && clientId !== basic.clientId) {
-    throw invalidRequest('The client_id in the body is not the one in the header.');
+    throw invalidRequest('The client_id in the body must match the one in the header.');
   }
   return basic;
 }

@@ -106,9 +106,9 @@ function isCommandLine(request: FastifyRequest, parameters: Parameters): boolean
 const unsupportedGrantType = () =>
   new OauthError('unsupported_grant_type', `The grant_type must be one of ${GRANT_TYPES.join(', ')}.`);
 const notForCommandLine = () =>
-  new OauthError('unauthorized_client', 'The command line can use the device flow alone.');
+  new OauthError('unauthorized_client', 'The Lares command line can use only the device flow.');
 const onlyForCommandLine = () =>
-  new OauthError('unauthorized_client', 'The device flow is for the command line of Lares alone.');
+  new OauthError('unauthorized_client', 'Only the Lares command line can use the device flow.');
 
 /**
  * Applications of a disabled maker get no access to any account. Not answered as `invalid_grant`, because
@@ -116,7 +116,7 @@ const onlyForCommandLine = () =>
  */
 async function requireMaker({ database }: OauthTools, { user_id }: Client): Promise<void> {
   if (await isDisabled(database, user_id)) {
-    throw new OauthError('unauthorized_client', 'The account that made this client is disabled.');
+    throw new OauthError('unauthorized_client', 'The account that created this client is disabled.');
   }
 }
 

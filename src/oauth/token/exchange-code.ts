@@ -11,7 +11,7 @@ import { deleteFamily, findFamilyOfCode } from './family-store.ts';
 import type { IssuedTokens, TokenClient } from './issue.ts';
 import { type Parameters, requireParameter } from './parameters.ts';
 
-const UNKNOWN = 'The code is unknown, expired, or was used already.';
+const UNKNOWN = 'The code is unknown, expired or already used. Start a new authorization.';
 
 /** The tokens, or the user whose tokens were revoked because the code came a second time. */
 type Outcome = { issued: IssuedTokens } | { revokedOf: string };
@@ -62,10 +62,10 @@ async function exchange(tools: Tools, client: TokenClient, presented: PresentedC
   const now = tools.clock.now();
   if (code.expires_at <= now) throw invalidGrant(UNKNOWN);
   if (code.redirect_uri !== presented.redirectUri) {
-    throw invalidGrant('The redirect_uri is not the one of the authorization request.');
+    throw invalidGrant('The redirect_uri must match the one of the authorization request.');
   }
   if (!isVerifierOf(presented.verifier, code.challenge)) {
-    throw invalidGrant('The code_verifier does not fit the code_challenge of the authorization request.');
+    throw invalidGrant('The code_verifier does not match the code_challenge of the authorization request.');
   }
   await deleteCode(database, codeHash);
   return { issued: await beginFamily(tools, client, code, codeHash, now) };

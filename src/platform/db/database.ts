@@ -183,7 +183,9 @@ async function withClient<Result>(
     // The server is a standby now. Another connection may reach the primary.
     client.release(lost || isReadOnly(error));
     if (lost)
-      throw unavailable('The database connection was lost; whether the change was made is not known.');
+      throw unavailable(
+        'The database connection was lost. Check whether the change was made before you try again.',
+      );
     throw error;
   }
 }

@@ -38,7 +38,12 @@ it('a statement that is never answered fails in time, and so do all that were un
   wire.cut();
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => database.rows(one)));
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(
-    Array(10).fill(expect.objectContaining({ status: 503, message: expect.stringContaining('not known') })),
+    Array(10).fill(
+      expect.objectContaining({
+        status: 503,
+        message: expect.stringContaining('Check whether the change was made'),
+      }),
+    ),
   );
 });
 
@@ -86,7 +91,7 @@ it('a commit that hangs is no commit that is promised', { timeout: 20_000 }, asy
   });
   await expect(committing).rejects.toMatchObject({
     status: 503,
-    message: expect.stringContaining('not known'),
+    message: expect.stringContaining('Check whether the change was made'),
   });
 });
 

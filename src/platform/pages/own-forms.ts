@@ -50,7 +50,7 @@ export function openOwnForms(publicUrl: string | undefined, random: RandomBytes)
         !sameText(form.one('csrf'), expected)
       ) {
         throw forbidden(
-          'This form is too old, or was not sent from a page of this service. Go back, load the page again and repeat.',
+          'This form has expired, or does not come from a page of this service. Reload the page and try again.',
         );
       }
     },

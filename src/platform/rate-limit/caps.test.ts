@@ -28,7 +28,7 @@ async function send(...caps: Cap[]): Promise<string | undefined> {
       429,
       { error_key: 'rate_limited', retryAfterSeconds: expect.any(Number) },
     ]);
-    const [, when = ''] = /can go at (.*)\.$/.exec(message) ?? [];
+    const [, when = ''] = /Try again at (.*)\.$/.exec(message) ?? [];
     return when;
   }
 }

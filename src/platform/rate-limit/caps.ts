@@ -68,7 +68,7 @@ function refusal({ what, hourly, daily }: Cap, now: Date, freeAt: number) {
   const when = new Date(freeAt).toISOString();
   return tooManyRequests(
     seconds,
-    `There can be ${hourly} ${what} an hour, and ${daily} a day. The next one can go at ${when}.`,
+    `Limit reached: ${hourly} ${what} per hour, ${daily} per day. Try again at ${when}.`,
   );
 }
 

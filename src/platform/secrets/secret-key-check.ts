@@ -63,7 +63,7 @@ export async function claimSecretKey(connection: Connection, box: SecretBox): Pr
   await readMark(connection, box).catch((error) => {
     if (!(error instanceof WrongSecretKey)) throw error;
     throw unavailable(
-      'This process has another secret key than the others; its operator must set LARES_SECRET_KEY.',
+      'This process has another secret key than the others. Its operator must set LARES_SECRET_KEY.',
     );
   });
 }

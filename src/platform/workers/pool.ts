@@ -97,7 +97,7 @@ export class ThreadPool implements WorkerPool {
   async #turn(owner: string, signal: AbortSignal | undefined): Promise<Thread> {
     const { mostWaitingOfOwner, mostWaiting } = this.#options;
     if (this.#queue.waitingOf(owner) >= mostWaitingOfOwner || this.#queue.size >= mostWaiting) {
-      throw unavailable('Too much to do at the moment. Please try again.');
+      throw unavailable('The server is overloaded. Try again later.');
     }
     return new Promise((resolve, reject) => {
       const giveUp = () => {

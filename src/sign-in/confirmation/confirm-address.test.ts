@@ -65,7 +65,7 @@ describe('the link that confirms an address', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
     const refused = await ask();
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3595']);
-    expect(refused.body.message).toContain('5 mails to confirm an address an hour, and 15 a day');
+    expect(refused.body.message).toContain('5 mails to confirm an address per hour, 15 per day');
     world.clock.advance(HOUR_MS - 5000);
     expect((await ask()).status).toBe(200);
     await second.close();

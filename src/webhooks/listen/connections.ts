@@ -66,7 +66,7 @@ export function openListenerConnections(
   return {
     open: async (listener, options) => {
       const { listener_id } = listener;
-      if (ended) throw unavailable('This process is about to stop. Try again.');
+      if (ended) throw unavailable('This process is stopping. Try again.');
       const connectionId = tools.newId();
       const found = isPublicId(listener_id)
         ? await tools.database.transaction((connection) =>

@@ -44,9 +44,9 @@ export async function createListener(
   await deleteDeadListenersOfOrganization(connection, organizationId, wallShiftMs(clock));
   const { listeners, own } = await countListeners(connection, organizationId, userId);
   if (own >= MOST_OF_USER)
-    throw quotaExceeded(`You listen ${MOST_OF_USER} times already, which is the most. End one first.`);
+    throw quotaExceeded(`A user has at most ${MOST_OF_USER} listeners. End one first.`);
   if (listeners >= MOST_OF_ORGANIZATION)
-    throw quotaExceeded(`${MOST_OF_ORGANIZATION} listen to the organization, which is the most.`);
+    throw quotaExceeded(`An organization has at most ${MOST_OF_ORGANIZATION} listeners. End one first.`);
   await claimSecretKey(connection, box);
   const sealed_secret = sealListenerSecret(box, listener.listener_id, secret);
   await insertListener(connection, { ...listener, user_id: userId, sealed_secret }, wallShiftMs(clock));

@@ -214,13 +214,13 @@ describe('a body of the wrong form', () => {
   it.each([
     [{}, '"url" is required.'],
     [{ url: 'https://hooks.example.com/' }, '"events" is required.'],
-    [{ url: 5, events: ['*'] }, '"url" must be string.'],
-    [{ url: null, events: ['*'] }, '"url" must be string.'],
-    [{ url: 'https://hooks.example.com/', events: '*' }, '"events" must be array.'],
-    [{ url: 'https://hooks.example.com/', events: [5] }, '"events.0" must be string.'],
-    [{ url: 'https://hooks.example.com/', events: ['*'], token: null }, '"token" must be string.'],
-    [{ url: 'https://hooks.example.com/', events: ['*'], token: true }, '"token" must be string.'],
-    [[], 'The body must be object.'],
+    [{ url: 5, events: ['*'] }, '"url" must be text.'],
+    [{ url: null, events: ['*'] }, '"url" must be text.'],
+    [{ url: 'https://hooks.example.com/', events: '*' }, '"events" must be a list.'],
+    [{ url: 'https://hooks.example.com/', events: [5] }, '"events.0" must be text.'],
+    [{ url: 'https://hooks.example.com/', events: ['*'], token: null }, '"token" must be text.'],
+    [{ url: 'https://hooks.example.com/', events: ['*'], token: true }, '"token" must be text.'],
+    [[], 'The body must be an object.'],
   ])('%j: %s [webhook-body-invalid]', async (body, message) => {
     const answer = await register(body);
     const context = /^"(.+)"/.exec(message)?.[1] ?? 'request body';

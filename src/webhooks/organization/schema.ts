@@ -66,7 +66,7 @@ export const WebhookChange = Type.Object(
       // Not a literal: few client generators support one.
       not: { enum: [true] },
       description: 'Must be false: deliveries start again.',
-      'x-wanted': 'must be false: a webhook can be repaired, but not broken by hand',
+      'x-wanted': 'must be false: only Lares sets it to true',
     }),
   },
   { $id: 'OrganizationWebhookChange' },

@@ -188,7 +188,7 @@ describe('PATCH {broken: false}', () => {
     [{ broken: 'false' }, '"broken" must be false'],
     [{ broken: null }, '"broken" must be false'],
     [{ broken: 0 }, '"broken" must be false'],
-    [undefined, 'The body must be object.'],
+    [undefined, 'The body must be an object.'],
   ])('but %j is a 400 and leaves the webhook broken [webhook-repair-invalid]', async (body, message) => {
     const webhook = await newWebhook();
     await breakWebhook(webhook.hook_id);

@@ -58,7 +58,7 @@ export async function registerWebhook(
     await requireFreeHostname(connection, organizationId, before ? [before.hook_id] : [], registration);
     const most = tools.quotas.webhooks;
     if ((await countWebhooks(connection, organizationId)) >= most) {
-      throw quotaExceeded(`The organization has ${most} webhooks, which is the most. Delete one first.`);
+      throw quotaExceeded(`An organization has at most ${most} webhooks. Delete one first.`);
     }
     await claimSecretKey(connection, box);
     return insertWebhook(connection, {

@@ -73,7 +73,7 @@ export async function createUserWebhook(
       name: `webhooks of ${row.user_id}`,
       most,
       count: () => countUserWebhooks(database, row.user_id),
-      message: `You have ${most} webhooks, the most there can be. Delete one first.`,
+      message: `A user has at most ${most} webhooks. Delete one first.`,
     });
     await auditAccount(joined, by, row.user_id, {
       action: 'user_webhook.created',

@@ -14,16 +14,16 @@ BEYOND_A_SCHEMA = [
     r"cannot be on while",
     # A name of something that has to be there, and to be in reach.
     r"must be a home of the same organization",
-    r"takes homes of this organization only",
-    r"belongs to no user of this service",
+    r"must contain only homes of this organization",
+    r"must be the address of a user of this service",
     # Read by a rule with its own list of names: 600 time zones.
     r'"timezone" must be an IANA time zone',
     # Whether a text is an address is decided by reading it as one.
-    r"must be https, http on localhost, or a scheme of your app",
+    r"must be https, http on localhost, or an app scheme",
     # What an answer gave and nobody else can make.
-    r"must be the `next` of an answer",
+    r'must be the "next" value of an earlier response',
     # The tester writes a file where a form with a file in it should be.
-    r"The upload breaks off, or is no multipart/form-data",
+    r"The upload is incomplete or not valid multipart/form-data",
     # An unknown member of a form, made up by the tester, twice.
     r"A parameter was sent more than once",
 ]

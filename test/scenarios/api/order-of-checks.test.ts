@@ -163,7 +163,7 @@ describe('paths and queries', () => {
   it('a method that a path does not have is a 405 in the error shape', async () => {
     expect((await world.as(hood.owner).delete('/homes')).body).toEqual({
       error: 'Method Not Allowed',
-      message: 'This address has no DELETE, but GET, HEAD, POST, OPTIONS.',
+      message: 'This path does not support DELETE. Use one of: GET, HEAD, POST, OPTIONS.',
     });
   });
 

@@ -120,7 +120,7 @@ describe('the command line', () => {
     [
       ['user', 'create', '--email', 'weak@example.com', '--name', 'Ann', '--password', 'Password123'],
       1,
-      'one of the commonest',
+      'too common',
     ],
     [['user', 'destroy'], 64, 'Unknown command: user destroy'],
     [['org', 'create', '--nam', 'x'], 64, "Unknown option '--nam'"],
@@ -131,7 +131,7 @@ describe('the command line', () => {
     [['home', 'create', '--org', 'x', '--name', 'x', '--timezone', 'Mars'], 64, '--timezone'],
     [['device', 'create', '--home', 'nonsense', '--name', 'x'], 1, 'There is no home'],
     [emit('{"a":[{"b":1e400}]}'), 64, '--metadata: a[0].b is not a finite number'],
-    [emit('{"v":"\\ud800"}'), 64, '--metadata: v has a NUL character or half a surrogate pair'],
+    [emit('{"v":"\\ud800"}'), 64, '--metadata: v has a NUL character or an unpaired surrogate'],
     [['home', 'create', '--org', 'x', '--name', 'half \ud800'], 64, '--name must be text in UTF-8'],
     [['token', 'create', '--user', 'x@example.com', '--permissions', 'fly'], 64, 'fly is not one of'],
     [['token', 'create', '--user', 'x@example.com', '--days', '-1'], 64, '--days'],
@@ -187,7 +187,7 @@ describe('the command line', () => {
       ['user', 'create', '--email', 'TWIN@example.com', '--name', 'Twin'],
       environment,
     );
-    expect([outcome.code, outcome.stderr]).toEqual([1, expect.stringContaining('exists already')]);
+    expect([outcome.code, outcome.stderr]).toEqual([1, expect.stringContaining('already exists')]);
   });
 
   it('shows every command in --help, and every option of one', async () => {

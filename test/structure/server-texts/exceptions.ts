@@ -42,7 +42,7 @@ const NAME = 'the name of the product';
 export const EXCEPTIONS: Record<string, Record<string, string>> = {
   'mail/mailer.ts': { 'mail not sent': 'a line of the log' },
   'oauth/authorize/endpoint.ts': {
-    'The user did not allow it.': 'for the app, by the specification of OAuth',
+    'The user denied the request.': 'for the app, by the specification of OAuth',
   },
   'platform/pages/page.ts': {
     'noindex, nofollow, noarchive': FOR_MACHINES,

@@ -51,7 +51,7 @@ export function guestBookings(site: () => Site): void {
     await page.getByRole('button', { name: text('bookings.connectBookingSystem') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: text('bookings.connect'), exact: true }).click();
-    await dialog.getByText(/is required: Beds24 makes it under Settings/).waitFor();
+    await dialog.getByText(/is required\. Create it in Beds24 under Settings/).waitFor();
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'bookings-connect');
     await dialog.getByLabel(text('bookings.inviteCode')).fill(beds24.inviteCode());

@@ -41,8 +41,8 @@ export function guestImport(site: () => Site): void {
     const input = page.locator('input[type=file]');
 
     await input.setInputFiles(fileOf('wrong.csv', 'first,last\nAnn,Lee\n'));
-    await page.getByText('"name" is missing in the header').waitFor();
-    await page.getByText('Row 1, name: is missing in the header').waitFor();
+    await page.getByText('"name" is missing from the header').waitFor();
+    await page.getByText('Row 1, name: is missing from the header').waitFor();
     expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
 
@@ -124,9 +124,9 @@ export function guestImport(site: () => Site): void {
 
     await page.getByRole('button', { name: uiText('common.importAnotherFile') }).click();
     await page.locator('input[type=file]').setInputFiles(fileOf('own.csv', 'who,when\nBo,2027-05-01\n'));
-    await page.getByText('Row 1: "name" is missing in the header. Row 1: "checkin_time"').waitFor();
+    await page.getByText('Row 1: "name" is missing from the header. Row 1: "checkin_time"').waitFor();
     await pick('Name', 'who');
-    await page.getByText('Row 1: "checkin_time" is missing in the header.', { exact: true }).waitFor();
+    await page.getByText('Row 1: "checkin_time" is missing from the header.', { exact: true }).waitFor();
     await pick('Check-in', 'when');
     await page.getByText('Every row is good. 1 guest would be created.').waitFor();
     expect(await guestsOf(site(), homeId)).toHaveLength(1);
@@ -154,7 +154,7 @@ export function guestImport(site: () => Site): void {
       'Listing',
     );
     expect(await page.locator('td[data-bad-cell]').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Attic\s+is no home of this organization/),
+      expect.stringMatching(/^Attic\s+is not the id or name of a home of this organization/),
     ]);
     expect(await page.getByText('seems to name homes').count()).toBe(0);
     await lookInBothSizes(page, 'import-homes');

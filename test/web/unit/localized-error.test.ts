@@ -19,12 +19,12 @@ describe('an error of the API as a text of the app', () => {
     ],
     // Users' own text is filled in unchanged, whatever it contains.
     [
-      'There is a preset named "a {name} already. <b>" already.',
+      'A preset named "a {name} already exists. <b>" already exists. Choose another name.',
       undefined,
-      'There is a preset named "a {name} already. <b>" already.',
+      'There is a preset named "a {name} already exists. <b>" already.',
     ],
     [
-      '"body" has the unknown placeholder {{x}}. There are: {{guest_name}} {{home_name}}.',
+      '"body" has the unknown placeholder {{x}}. Available placeholders: {{guest_name}} {{home_name}}.',
       'The text',
       'The text has the unknown placeholder {{x}}. There are: {{guest_name}} {{home_name}}.',
     ],
@@ -34,7 +34,7 @@ describe('an error of the API as a text of the app', () => {
       'The event noise_detected is already sent to example.com by another webhook. Use one webhook with several events.',
     ],
     [
-      'There can be 5 invitations an hour, and 20 a day. The next one can go at 2026-11-17T18:00:00.000Z.',
+      'Limit reached: 5 invitations per hour, 20 per day. Try again at 2026-11-17T18:00:00.000Z.',
       undefined,
       'That is too much for now. The next one can go at [2026-11-17T18:00:00.000Z].',
     ],

@@ -27,135 +27,153 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['{what} must be an ISO-8601 time with a zone, such as {example}.', 'errors.mustBeDayAndTime'],
   ['{what} must be after checkin_time.', 'errors.mustBeAfterCheckIn'],
   [
-    '{what} is unknown, was used already, or is older than 15 minutes. Let the device show a new one.',
+    '{what} is unknown, already used or older than 15 minutes. Request a new one on the device.',
     'errors.pairingCodeInvalid',
   ],
-  [
-    'Another request changed or removed what this refers to at the same moment. Try again.',
-    'errors.changedMeanwhile',
-  ],
+  ['Another request changed or deleted data that this request uses. Try again.', 'errors.changedMeanwhile'],
   ['Something went wrong. Request id: {id}', 'errors.somethingWentWrongRequestId'],
-  ['The organization is moving to another instance and takes no changes here.', 'errors.organizationMoving'],
+  [
+    'The organization is moving to another instance and is read-only here. Try again after the move.',
+    'errors.organizationMoving',
+  ],
 
   // Log-in and the second factor.
   ['{what} is not your password.', 'errors.wrongPassword'],
-  ['{what} does not show that it is you.', 'errors.identityNotProven'],
+  ['{what} is wrong, expired or already used.', 'errors.identityNotProven'],
   ['{what}: The password must have {least} to {most} characters.', 'errors.passwordLength'],
-  [
-    '{what}: This password is one of the commonest, which are tried first. Choose another one.',
-    'errors.passwordTooCommon',
-  ],
+  ['{what}: This password is too common. Choose another one.', 'errors.passwordTooCommon'],
   ['{what} must be the six digits that the app shows.', 'errors.mustBeAppCode'],
   [
-    '{what} is not what the app shows now. Look at the time of the phone, and try the next code.',
+    '{what} is not the current code of the app. Check the clock of the phone and enter the next code.',
     'errors.wrongAppCode',
   ],
   ['{what} must be a code of your authenticator app, or a recovery code.', 'errors.mustBeCode'],
-  ['You have {most} passkeys already. Remove one first.', 'errors.tooManyPasskeys'],
-  ['This passkey is kept already.', 'errors.passkeyKnown'],
+  ['An account has at most {most} passkeys. Remove one first.', 'errors.tooManyPasskeys'],
+  ['This passkey is already registered.', 'errors.passkeyKnown'],
   [
     '{organization} requires a second factor, and this is your last one. Set up another one first, or leave the organization.',
     'errors.lastSecondFactor',
   ],
   [
-    'Set up a second factor for your own account first: you would lock yourself out of the organization.',
+    'Set up a second factor for your own account first. Without one, you would lose access to the organization.',
     'errors.setUpOwnSecondFactorFirst',
   ],
   [
-    'This organization requires a second factor, and your account has none. Log in to the web app and set one up on the account page (/account); then this works, with tokens and apps too.',
+    'This organization requires a second factor, and your account has none. Set one up on the account page (/account) of the web app. Your tokens and apps work again after that.',
     'errors.secondFactorRequired',
   ],
   [
-    'A call with the session cookie needs the header X-CSRF-Token: the csrf_token of GET /session.',
+    'Requests with the session cookie require the X-CSRF-Token header. Send the csrf_token of GET /session.',
     'errors.pageTooOld',
   ],
 
   // Members and organizations.
-  ['This user is a member already. Change the role with PATCH.', 'errors.alreadyMember'],
-  ['{count} invitations are open already. Revoke some first.', 'errors.tooManyInvitations'],
+  ['This user is already a member. Change the role with PATCH.', 'errors.alreadyMember'],
+  ['An organization has at most {count} open invitations. Revoke one first.', 'errors.tooManyInvitations'],
   ['This is the last owner of the organization. Make another member owner first.', 'errors.lastOwner'],
-  ['Only an owner can make, change or remove an owner.', 'errors.onlyOwnerChangesOwners'],
-  ['Only an owner can change how long data is kept.', 'errors.onlyOwnerChangesRetention'],
+  ['Only an owner can add, change or remove owners.', 'errors.onlyOwnerChangesOwners'],
+  ['Only an owner can change the retention periods.', 'errors.onlyOwnerChangesRetention'],
   ['Only an owner can delete the organization.', 'errors.onlyOwnerDeletesOrganization'],
   [
-    'Only the operator of this service creates organizations. Ask them for one.',
+    'Only the operator of this service can create organizations. Ask the operator to create one.',
     'errors.organizationsByOperator',
   ],
   ['The organization still has homes. Delete them first.', 'errors.organizationHasHomes'],
   ['{what} must be null or from {least} to {most} days.', 'errors.mustBeDays'],
   [
-    '{what} must be null or from {least} to {most} {days}, which is as long as this instance keeps it.',
+    '{what} must be null or from {least} to {most} {days}, the maximum of this instance.',
     'errors.mustBeDaysOfInstance',
   ],
-  ['{what} must be null: an owner has all homes.', 'errors.ownerHasAllHomes'],
+  ['{what} must be null, because an owner has access to all homes.', 'errors.ownerHasAllHomes'],
   ['Only members who can log in can be on call.', 'errors.onCallCannotLogIn'],
-  ['A person can be on call only once.', 'errors.onCallTwice'],
+  ['An on-call order can contain each member only once.', 'errors.onCallTwice'],
   ['An absence must end after it starts.', 'errors.absenceEndsFirst'],
-  ['An absence is given twice.', 'errors.absenceTwice'],
+  ['The same absence is listed twice. Remove one of them.', 'errors.absenceTwice'],
   ['A member cannot swap with themselves.', 'errors.swapWithOneself'],
   ['A swap must name the first day of a week of the rota.', 'errors.swapNotInRota'],
-  ['A member can be replaced once in a week.', 'errors.swapTwice'],
+  ['A member can be replaced only once a week.', 'errors.swapTwice'],
 
   // Homes and devices.
-  ['You may not create homes in this organization.', 'errors.mayNotCreateHomes'],
-  ['Your role may arm and disarm the alarm, and change nothing else of a home.', 'errors.roleAlarmOnly'],
+  [
+    'You cannot create homes in this organization. Your token or role does not include homes_write.',
+    'errors.mayNotCreateHomes',
+  ],
+  [
+    'Your role can change only "alarm_status" of a home. Remove the other members from the request.',
+    'errors.roleAlarmOnly',
+  ],
   ['"alarm_status" cannot be on while "alarm_mode" is off.', 'errors.alarmNotUsed'],
-  ['There is a preset named {name} already.', 'errors.presetNameTaken'],
-  ['An organization has at most {most} presets of its own.', 'errors.tooManyPresets'],
-  ['A built-in preset cannot be changed; make one of your own.', 'errors.builtInPresetReadOnly'],
+  ['A preset named {name} already exists. Choose another name.', 'errors.presetNameTaken'],
+  ['An organization has at most {most} custom presets. Delete one first.', 'errors.tooManyPresets'],
+  ['Built-in presets are read-only. Create your own preset instead.', 'errors.builtInPresetReadOnly'],
   ['{what} must be a home of the same organization.', 'errors.otherOrganizationHome'],
   [
-    '{what} cannot be {room}: the device measures nothing but sound, and sound is not measured in bedrooms and bathrooms.',
+    '{what} cannot be {room}: the device measures only sound, and Lares measures no sound in bedrooms and bathrooms.',
     'errors.soundDeviceInPrivateRoom',
   ],
 
   // Guests and their calendars.
-  ['Another guest of this home has this access code.', 'errors.accessCodeTaken'],
-  ['This home has no access code left for another guest.', 'errors.noAccessCodeLeft'],
+  ['Another guest of this home has this access code. Choose another one.', 'errors.accessCodeTaken'],
+  ['This home has no unused access code left. Delete old guests first.', 'errors.noAccessCodeLeft'],
   [
-    'This guest comes from an integration and is read-only: only conversation.status can be changed, by PATCH.',
+    'This guest comes from an integration and is read-only. You can change only conversation.status, with PATCH.',
     'errors.guestReadOnly',
   ],
   [
-    'The personal data of this guest was erased: only the times of the stay can be changed.',
+    'The personal data of this guest was erased. You can change only the times of the stay.',
     'errors.guestErased',
   ],
   [
     '{what} must be the absolute https (or webcal) address of a calendar on a public host, without user or password, of at most {most} characters.',
     'errors.mustBeCalendarUrl',
   ],
-  ['This home has an integration named {name} already.', 'errors.calendarNameTaken'],
-  ['This home has guests of another source named {name} already.', 'errors.sourceNameTaken'],
+  ['This home already has an integration named {name}. Choose another name.', 'errors.calendarNameTaken'],
+  [
+    'This home already has guests of another source named {name}. Choose another name.',
+    'errors.sourceNameTaken',
+  ],
 
   // Incidents and evidence reports.
-  ['It is over.', 'errors.incidentOver'],
+  ['The incident has already ended.', 'errors.incidentOver'],
   ['Noise incidents end when it is quiet. Snooze the incident instead.', 'errors.noiseEndsByItself'],
-  ['The incident has reached its limit of {most} actions and notes.', 'errors.incidentFull'],
+  ['An incident has at most {most} actions and notes.', 'errors.incidentFull'],
   ['A home has room for {most} reports: delete some that nobody needs.', 'errors.tooManyReports'],
-  ['You may not read who stayed there.', 'errors.mayNotReadGuests'],
-  ['{what} must say why the report names the guest.', 'errors.reasonForNameRequired'],
-  ['{what} cannot be true: no guest stayed there then.', 'errors.nobodyStayedThereThen'],
+  ['Your token or role does not include guests_read.', 'errors.mayNotReadGuests'],
+  [
+    '{what} is required if "name_guest" is true. State why the report names the guest.',
+    'errors.reasonForNameRequired',
+  ],
+  ['{what} cannot be true: no guest stayed in the home at that time.', 'errors.nobodyStayedThereThen'],
   ['{what} cannot be true: the personal data of the guest was erased.', 'messages.personalDataGuestErased'],
 
   // Messages.
   ['The guest has no e-mail address.', 'messages.guestHasNoEmailAddress'],
   ['The guest has no phone number that can be reached.', 'messages.guestNoPhoneNumberReached'],
-  ['{what} has the unknown placeholder {placeholder}. There are: {list}.', 'errors.unknownPlaceholder'],
+  [
+    '{what} has the unknown placeholder {placeholder}. Available placeholders: {list}.',
+    'errors.unknownPlaceholder',
+  ],
   ['{what} has a placeholder that is not closed, such as {example}.', 'errors.placeholderNotClosed'],
-  ['"translations" has two texts in {language}, or one in that of "body".', 'templates.textLanguageAlready'],
-  ['Another organization has this number.', 'errors.numberTaken'],
+  [
+    '"translations" has more than one text in {language}. The language of "body" counts too.',
+    'templates.textLanguageAlready',
+  ],
+  ['Another organization already uses this number.', 'errors.numberTaken'],
 
   // Notifications.
-  ['This service sends no SMS: whoever runs it has to set LARES_SMS_URL.', 'errors.noSmsGateway'],
+  ['This service has no SMS gateway. Ask its operator to set LARES_SMS_URL.', 'errors.noSmsGateway'],
   [
     'The operator of this service has not allowed SMS and calls for your organization.',
     'messages.operatorServiceNotAllowedSms',
   ],
-  ['The code is wrong, or too old. Ask for a new one.', 'errors.codeWrongOrOld'],
+  ['The code is wrong or has expired. Request a new one.', 'errors.codeWrongOrOld'],
   ['{what} must be the six digits of the SMS.', 'errors.mustBeSmsCode'],
   ['The gateway does not send to this number: {reason}.', 'errors.gatewayRefusesNumber'],
-  ['The gateway for SMS does not answer. Try again in a moment.', 'errors.smsGatewayNotAnswering'],
-  ['You are told in {most} browsers already: remove one first.', 'errors.tooManyBrowsers'],
+  ['The SMS gateway does not answer. Try again later.', 'errors.smsGatewayNotAnswering'],
+  [
+    'A user can receive notifications in at most {most} browsers. Remove one first.',
+    'errors.tooManyBrowsers',
+  ],
 
   // Webhooks and apps.
   [
@@ -166,35 +184,29 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['wildcard events can only be used with a single event', 'errors.wildcardAlone'],
   ['{what} must have 1 to {most} names.', 'errors.mustHave1ToNames'],
   [
-    '{what} must be 1 to 512 characters of ASCII that a header can carry: visible ones, with spaces or tabs only between them.',
+    '{what} must be 1 to 512 visible ASCII characters. Spaces and tabs are allowed only between them.',
     'errors.mustBeHeaderText',
   ],
   [
     'The event {name} is already sent to {host} by the webhook {hook}. Use one webhook with several events.',
     'errors.eventAlreadySent',
   ],
-  ['This webhook is being replaced already. Delete one of the two first.', 'errors.webhookBeingReplaced'],
+  ['This webhook already has a replacement. Delete one of the two first.', 'errors.webhookBeingReplaced'],
   ['The webhook is broken: PATCH broken to false first.', 'errors.deliveryStopped'],
   [
-    '{what} must be https, http on localhost, or a scheme of your app with a dot in it such as com.example.app:/callback, without fragment, credentials or wildcard.',
+    '{what} must be https, http on localhost, or an app scheme with a dot such as com.example.app:/callback, without fragment, credentials or wildcard.',
     'errors.mustBeRedirectUri',
   ],
 
   // Quotas.
-  ['The organization has {most} homes, the most there can be.', 'errors.tooManyHomes'],
-  [
-    'The organization has {most} webhooks, which is the most. Delete one first.',
-    'errors.tooManyOrganizationWebhooks',
-  ],
-  ['The home has {most} devices, the most there can be.', 'errors.tooManyDevices'],
-  ['A home has at most {most} guests. Delete some of long ago first.', 'errors.tooManyGuests'],
-  ['A home has at most {most} integrations.', 'errors.tooManyCalendars'],
-  ['You own {most} organizations, the most there can be. Delete one first.', 'errors.tooManyOrganizations'],
-  ['You have {most} clients, the most there can be. Delete one first.', 'errors.tooManyClients'],
-  ['You have {most} webhooks, the most there can be. Delete one first.', 'errors.tooManyUserWebhooks'],
+  ['An organization has at most {most} homes. Delete one first.', 'errors.tooManyHomes'],
+  ['An organization has at most {most} webhooks. Delete one first.', 'errors.tooManyOrganizationWebhooks'],
+  ['A home has at most {most} devices. Delete one first.', 'errors.tooManyDevices'],
+  ['A home has at most {most} guests. Delete old guests first.', 'errors.tooManyGuests'],
+  ['A home has at most {most} integrations. Delete one first.', 'errors.tooManyCalendars'],
+  ['A user can own at most {most} organizations. Delete one first.', 'errors.tooManyOrganizations'],
+  ['A user has at most {most} clients. Delete one first.', 'errors.tooManyClients'],
+  ['A user has at most {most} webhooks. Delete one first.', 'errors.tooManyUserWebhooks'],
   ['Rate limit exceeded. Try again in {seconds} s.', 'errors.rateLimited'],
-  [
-    'There can be {hourly} {things} an hour, and {daily} a day. The next one can go at {moment}.',
-    'errors.capReached',
-  ],
+  ['Limit reached: {hourly} {things} per hour, {daily} per day. Try again at {moment}.', 'errors.capReached'],
 ];

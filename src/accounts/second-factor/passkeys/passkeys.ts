@@ -20,7 +20,7 @@ export const MOST_PASSKEYS = 20;
 /** How long browsers are asked to wait for the user. */
 const ANSWER_TIMEOUT_MS = MINUTE_MS;
 const NO_HOST_NAME =
-  'Passkeys need a Lares that is reached by a name, as localhost or by LARES_PUBLIC_URL; this one has an IP address.';
+  'Passkeys require a host name, but this service has an IP address. Ask its operator to set LARES_PUBLIC_URL.';
 
 function requireParty({ relyingParty }: PasskeyTools): RelyingParty {
   const party = relyingParty();
@@ -97,20 +97,20 @@ export async function checkNewPasskey(
       throw badRequest(INVALID_RESPONSE, { context: 'response' });
     }
     if ((await listCredentials(connection, userId)).length >= MOST_PASSKEYS) {
-      throw conflict(`You have ${MOST_PASSKEYS} passkeys already. Remove one first.`);
+      throw conflict(`An account has at most ${MOST_PASSKEYS} passkeys. Remove one first.`);
     }
     const kept = { passkey_id: tools.newId(), name, created_at: tools.clock.now(), last_used_at: null };
     const { credential_id, public_key, counter, transports } = made;
     const key = { user_id: userId, credential_id, public_key, counter, transports };
     if (!(await insertPasskey(connection, { ...kept, ...key }))) {
-      throw conflict('This passkey is kept already.');
+      throw conflict('This passkey is already registered.');
     }
     return kept;
   };
 }
 
 const INVALID_RESPONSE =
-  '"response" is no passkey made for this: it must answer the newest options, within five minutes and on a page of this service.';
+  '"response" must be a passkey created with the newest options, within five minutes, on a page of this service.';
 
 /** The user whose passkey signed our challenge. Undefined if none did, or not this user's. */
 export async function findAssertedUser(

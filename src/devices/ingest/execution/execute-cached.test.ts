@@ -216,7 +216,7 @@ describe('a report of a home that this process has cached', () => {
 
   it('does nothing when its device was deleted a moment ago', async () => {
     expect((await house.owner.delete(`/devices/${house.device.device_id}`)).status).toBeLessThan(300);
-    await expect(take(press())).rejects.toThrow('The device is not there any more');
+    await expect(take(press())).rejects.toThrow('The device was deleted or moved');
     expect(await presses(house)).toHaveLength(1);
   });
 });

@@ -42,7 +42,7 @@ function beds24(base: string): BookingSystem<Beds24Secrets> {
     secrets: ['invite_code'],
     secretsFrom: ({ invite_code }) => {
       if (invite_code === undefined || invite_code.trim() === '')
-        throw badRequest('"invite_code" is required: Beds24 makes it under Settings, Marketplace, API.', {
+        throw badRequest('"invite_code" is required. Create it in Beds24 under Settings, Marketplace, API.', {
           context: 'invite_code',
         });
       return { invite_code: invite_code.trim() };

@@ -41,7 +41,7 @@ export function hostaway(base: string): BookingSystem<HostawaySecrets> {
     secretsFrom: ({ account_id, secret }) => {
       for (const [member, text] of Object.entries({ account_id, secret }))
         if (text === undefined || text.trim() === '')
-          throw badRequest(`"${member}" is required: Hostaway shows it under Settings, Hostaway API.`, {
+          throw badRequest(`"${member}" is required. Find it in Hostaway under Settings, Hostaway API.`, {
             context: member,
           });
       return { account_id: (account_id ?? '').trim(), secret: (secret ?? '').trim() };

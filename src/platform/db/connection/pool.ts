@@ -28,8 +28,8 @@ const LONGEST_WAIT_MS = 8 * SECOND_MS;
 /** How long a failure counts as recent. */
 const DEGRADED_MS = 10 * SECOND_MS;
 const AWAY = 'The database cannot be reached.';
-const BUSY = 'The database has too much to do.';
-const LATE = 'No connection to the database was to be had in time.';
+const BUSY = 'The database is overloaded. Try again later.';
+const LATE = 'No database connection became free in time. Try again later.';
 
 /** Connections that are opened and replaced together. */
 interface Generation {

@@ -15,7 +15,8 @@ export const ALWAYS_IN_TIME = { alwaysInTime: true } as const;
 const ANSWER_WITHIN_MS = 9 * SECOND_MS;
 const LOOK_AGAIN_MS = SECOND_MS / 2;
 const MOST_LOOKS = 20;
-const LATE = 'The database is away or too slow; whether anything was changed is not known.';
+const LATE =
+  'The database is unreachable or too slow. Check whether the change was made before you try again.';
 
 /**
  * A call queries the database several times (caller, rights, data) and may wait each time. It is still answered

@@ -26,11 +26,11 @@ import { challengeOf } from './challenge.ts';
 const DATABASE_REFUSALS: [RegExp, () => ApiError][] = [
   [
     /^(23503|23505|40001|40P01)$/,
-    () => conflict('Another request changed or removed what this refers to at the same moment. Try again.'),
+    () => conflict('Another request changed or deleted data that this request uses. Try again.'),
   ],
   [/^53/, () => unavailable('The database is out of disk space, memory or connections.')],
   [/^57014$/, () => unavailable('The database took too long.')],
-  [/^25006$/, () => unavailable('The database takes no writes now.')],
+  [/^25006$/, () => unavailable('The database is read-only now. Try again later.')],
   [/^LA503$/, () => moving()],
 ];
 

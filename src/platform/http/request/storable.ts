@@ -47,7 +47,7 @@ export function unstorableMember(
   return undefined;
 }
 
-const BAD_TEXT = 'has a NUL character or half a surrogate pair';
+const BAD_TEXT = 'has a NUL character or an unpaired surrogate';
 
 /** An open object: all its members are kept. Not one that may be null. */
 function isFree({ type, patternProperties, properties, items, anyOf }: Schema): boolean {
@@ -63,6 +63,6 @@ function problemWithin(whole: object): string | undefined {
 const PROBLEMS = {
   text: BAD_TEXT,
   name: BAD_TEXT,
-  number: 'has a number beyond all numbers',
+  number: 'has a number that is too large',
   levels: `has more than ${MOST_LEVELS} levels`,
 };

@@ -105,6 +105,23 @@ function refusal(error: ErrorObject | undefined, errorKey?: string) {
   }
   const what = path === '' ? 'The body' : `"${path}"`;
   const choices = error?.keyword === 'enum' ? `: ${error.params['allowedValues'].join(', ')}` : '';
-  const wanted = error?.parentSchema?.['x-wanted'] ?? error?.message ?? 'is not valid';
+  const problem = error?.keyword === 'type' ? wrongType(error.params['type']) : error?.message;
+  const wanted = error?.parentSchema?.['x-wanted'] ?? problem ?? 'is not valid';
   return badRequest(`${what} ${wanted}${choices}.`, at(path, errorKey));
+}
+
+const TYPES: Record<string, string> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+function wrongType(types: string | string[]): string {
+  return `must be ${[types]
+    .flat()
+    .map((type) => TYPES[type] ?? type)
+    .join(' or ')}`;
 }
