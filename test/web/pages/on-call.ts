@@ -17,8 +17,19 @@ export function onCallPages(site: () => Site, size: Size): void {
     };
     const [one, other] = [hood.member.fullname, hood.operator.fullname];
     await put(one);
+    // The page reads the state of the alerts after each change. A click meanwhile counts.
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/alerting', async (route) => {
+      await released;
+      await route.fallback();
+    });
     await put(other);
     await section.getByRole('button', { name: text('onCall.moveUp', { fullname: other }) }).click();
+    release();
+    await page.unroute('**/alerting');
     const order = section.getByRole('list', { name: text('onCall.inOrder') });
     await expect.poll(() => order.locator('li').first().textContent()).toContain(other);
     const saved = await readOnCall(site());

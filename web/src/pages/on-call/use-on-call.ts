@@ -33,14 +33,18 @@ export function useOnCallChange() {
   return { run, done };
 }
 
-/** For buttons that change something at once. */
+/** For buttons that change something at once. A click while the change before is being stored is not lost. */
 export function useOnCallAction() {
   const { run, done } = useOnCallChange();
-  const { mutate, isPending } = useAction(run, async (after: OnCall) => {
-    await done(after);
-    restoreFocus();
-  });
-  return (change: OnCallChange) => (isPending ? undefined : mutate(change));
+  const { mutate } = useAction(
+    run,
+    async (after: OnCall) => {
+      await done(after);
+      restoreFocus();
+    },
+    'on-call',
+  );
+  return (change: OnCallChange) => mutate(change);
 }
 
 /** Of the list; the default recipients are not listed. */
