@@ -80,7 +80,7 @@ describe('lares guest import', () => {
   }, 60_000);
 
   it.each([
-    [['--home', 'x'], 64, 'no id'],
+    [['--home', 'x'], 64, 'x is not an id'],
     [['--home', '0'.repeat(24)], 1, 'There is no home'],
     [['--home', '0'.repeat(24), '--source', ' '], 64, '--source'],
   ])('%j: exit %i', async (options, code, text) => {

@@ -140,7 +140,7 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     const deleted = await runLares(['user', 'delete', '--email', operator.email], environment);
     expect([deleted.code, deleted.stdout]).toEqual([
       0,
-      expect.stringContaining('What remains: homes, guests'),
+      expect.stringContaining('These remain: homes, guests'),
     ]);
     const again = await runLares(['user', 'delete', '--email', operator.email], environment);
     expect([again.code, again.stderr]).toEqual([

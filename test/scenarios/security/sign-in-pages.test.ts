@@ -74,7 +74,8 @@ describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
     const page = await open();
     await page.goto(`${world.url}/login?return_to=/login`);
     const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent');
-    expect(await focused()).toBe('email');
+    // Browsers focus a field of a new page when they first draw it.
+    await expect.poll(focused).toBe('email');
     await page.keyboard.type(hood.owner.email);
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('password');
@@ -82,7 +83,7 @@ describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
     // The page focuses the field with the error, and keeps the typed values.
-    expect(await focused()).toBe('password');
+    await expect.poll(focused).toBe('password');
     expect(await page.getByLabel(serverText('signIn.emailAddress')).inputValue()).toBe(hood.owner.email);
     expect(await page.getByLabel(text('common.password')).inputValue()).toBe('');
     const outline = 'getComputedStyle(document.activeElement).outlineWidth';

@@ -116,6 +116,8 @@ export function dashboardLive(site: () => Site): void {
     await attic.report({ samples: [{ t: now - 3_600_000, laeq: 40 }] });
     await page.goto(`${world.url}/`);
     const tile = tileOf(page, 'Zebra house');
+    // It appears above the homes when it is loaded, and moves them from under the pointer.
+    await page.locator('#alert-setup').waitFor();
     await tile.hover();
     const before = await tile.boundingBox();
     await attic.report({ samples: minutes(now, times(10, { laeq: 90 })) });
