@@ -20,7 +20,7 @@ const asHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').r
 /** A table for each area: the part of a key before the dot. */
 function areaTables({ folder, languages }) {
   const texts = languages.map((language) => read(`${folder}/${language}.json`));
-  const context = read(`${folder}/context.json`);
+  const context = read(`${folder}/context/en.json`);
   return [...byArea(Object.keys(context))].map(([area, keys]) => {
     const rows = keys.map((key) => {
       const cells = texts.map((text) => `<td>${asHtml(text[key] ?? '–')}</td>`).join('');

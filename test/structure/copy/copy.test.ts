@@ -23,7 +23,7 @@ describe.each(CATALOGUES)('the texts of %s', (folder) => {
   });
 
   it('have a context for writers and translators, each one line', () => {
-    const context = readCatalogue(`${folder}/context.json`);
+    const context = readCatalogue(`${folder}/context/en.json`);
     expect(Object.keys(context)).toEqual(Object.keys(english));
     const unfit = Object.entries(context).filter(
       ([, line]) => line.trim() === '' || line.includes('\n') || line.length > LONGEST_CONTEXT,
