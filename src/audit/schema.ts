@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Id, refTo, TimestampOf } from '../platform/http/document/common-schemas.ts';
 import { Paging, paging } from '../platform/http/request/paging.ts';
 import { timeSpan } from '../platform/http/request/time-span.ts';
 import { ACTION_NAMES, OBJECT_KIND_NAMES } from './actions.ts';
@@ -10,24 +10,30 @@ import type { AuditFilter } from './store.ts';
 export const AuditEntry = Type.Object(
   {
     audit_id: Id('entry'),
-    at: Timestamp,
+    at: TimestampOf('Time of the action.'),
     action: Type.String({ description: 'Action, such as `member.role_changed`. More may be added.' }),
     text: Type.String({ description: 'The action as a sentence.' }),
-    actor: Type.Object({
-      user_id: Type.Optional(Id('user')),
-      name: Type.Optional(Type.String({ description: 'Name at that time.' })),
-      via: Type.Enum([...AUDIT_CHANNELS], {
-        description:
-          'How the action was made: the web app, a personal access token, a connected app, the log-in pages, the ' +
-          'command line of the operator, or Lares itself.',
-      }),
-    }),
-    object: Type.Object({
-      kind: Type.String({ description: 'Kind of object, such as `home` or `webhook`. More may be added.' }),
-      id: Type.Optional(Type.String({ description: 'Id of the object.' })),
-      name: Type.Optional(Type.String({ description: 'Name at that time. Absent for guests.' })),
-      home_id: Type.Optional(Id('home')),
-    }),
+    actor: Type.Object(
+      {
+        user_id: Type.Optional(Id('user')),
+        name: Type.Optional(Type.String({ description: 'Name at that time.' })),
+        via: Type.Enum([...AUDIT_CHANNELS], {
+          description:
+            'How the action was made: the web app, a personal access token, a connected app, the log-in pages, the ' +
+            'command line of the operator, or Lares itself.',
+        }),
+      },
+      { description: 'Who acted. Without `user_id` and `name` if no user did.' },
+    ),
+    object: Type.Object(
+      {
+        kind: Type.String({ description: 'Kind of object, such as `home` or `webhook`. More may be added.' }),
+        id: Type.Optional(Type.String({ description: 'Id of the object.' })),
+        name: Type.Optional(Type.String({ description: 'Name at that time. Absent for guests.' })),
+        home_id: Type.Optional(Id('home')),
+      },
+      { description: 'Object of the action.' },
+    ),
     address: Type.Optional(Type.String({ description: 'Network address of the caller.' })),
     user_agent: Type.Optional(Type.String({ description: 'User agent of the caller, shortened.' })),
     token_id: Type.Optional(Id('access token or session')),
@@ -37,9 +43,13 @@ export const AuditEntry = Type.Object(
     changes: Type.Optional(
       Type.Array(
         Type.Object({
-          member: Type.String(),
-          from: Type.Optional(Type.String()),
-          to: Type.Optional(Type.String()),
+          member: Type.String({ description: 'Name of the member, such as `settings.noise.threshold_db`.' }),
+          from: Type.Optional(
+            Type.String({ description: 'Previous value. Absent if it is secret, personal or not recorded.' }),
+          ),
+          to: Type.Optional(
+            Type.String({ description: 'New value. Absent if it is secret, personal or not recorded.' }),
+          ),
         }),
         { description: 'Members that changed. Values of secrets and of personal data are left out.' },
       ),
@@ -53,7 +63,10 @@ export const AuditEntry = Type.Object(
 );
 
 export const AuditList = Type.Object(
-  { entries: Type.Array(refTo(AuditEntry)), paging: refTo(Paging) },
+  {
+    entries: Type.Array(refTo(AuditEntry), { description: 'Entries, newest first.' }),
+    paging: refTo(Paging),
+  },
   { $id: 'AuditList' },
 );
 

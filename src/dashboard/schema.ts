@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EventName } from '../catalogue/index.ts';
 import { HomeEvent, HomeEventType } from '../events/index.ts';
 import { AlarmStatusName } from '../homes/index.ts';
-import { Id, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Id, TimestampOf } from '../platform/http/document/common-schemas.ts';
 import { COVERED_DAYS } from './coverage.ts';
 import { CONDITIONS } from './home-state/conditions.ts';
 import { HOME_STATES, UNKNOWN_REASONS } from './home-state/home-state.ts';
@@ -26,10 +26,15 @@ const stateMembers = {
           description: 'Ids of open incidents, including those that ended without acknowledgement.',
         }),
       ),
-      device_ids: Type.Optional(Type.Array(Id('device'))),
+      device_ids: Type.Optional(
+        Type.Array(Id('device'), { description: 'Ids of the devices concerned. Absent if there are none.' }),
+      ),
       measured: Type.Optional(
         Type.Object(
-          { value: Type.Number(), limit: Type.Number({ description: 'Limit that applies now.' }) },
+          {
+            value: Type.Number({ description: 'Current value.' }),
+            limit: Type.Number({ description: 'Limit that applies now.' }),
+          },
           { description: 'Current value that is farthest beyond its limit.' },
         ),
       ),
@@ -45,14 +50,14 @@ const stateMembers = {
 };
 
 export const HomeStateAnswer = Type.Object(
-  { home_id: Id('home'), generated_at: Timestamp, ...stateMembers },
+  { home_id: Id('home'), generated_at: TimestampOf('Time for which the state holds.'), ...stateMembers },
   { $id: 'HomeState', description: 'State of a home, as on the dashboard.' },
 );
 
 const HomeAtAGlance = Type.Object(
   {
     home_id: Id('home'),
-    name: Type.String(),
+    name: Type.String({ description: 'Name of the home.' }),
     timezone: Type.String({ format: 'iana-time-zone', description: 'IANA time zone of the home.' }),
     ...stateMembers,
     occupied: Type.Boolean({ description: 'Whether a guest stays in the home now.' }),
@@ -69,32 +74,40 @@ const HomeAtAGlance = Type.Object(
       }),
     ),
     sound: Type.Optional(Type.Number({ description: 'Sound level of the loudest room, in dB.' })),
-    last_event: Type.Optional(Type.Object({ event_type: HomeEventType, event_time: Timestamp })),
+    last_event: Type.Optional(
+      Type.Object(
+        { event_type: HomeEventType, event_time: TimestampOf('Time of the event.') },
+        { description: 'Latest event of the home. Absent without events.' },
+      ),
+    ),
   },
   { $id: 'HomeAtAGlance' },
 );
 
 const Moves = (what: string, time: string, more = {}) =>
-  Type.Object({
-    total: Count(`Number of ${what} today, by ${time} time.`),
-    to_come: Count(`Number of those with a later ${time} time.`),
-    ...more,
-    next: Type.Array(
-      Type.Object({
-        home_id: Id('home'),
-        home_name: Type.String(),
-        timezone: Type.String({ format: 'iana-time-zone', description: 'IANA time zone of the home.' }),
-        at: Timestamp,
-        guest_id: Type.Optional(Id('guest')),
-        guest_name: Type.Optional(
-          Type.String({
-            description: 'Name of the guest. Name and id only with the permission `guests_read`.',
-          }),
-        ),
-      }),
-      { description: `Next ${what}, soonest first. At most ${MOST_MOVES}.` },
-    ),
-  });
+  Type.Object(
+    {
+      total: Count(`Number of ${what} today, by ${time} time.`),
+      to_come: Count(`Number of those with a later ${time} time.`),
+      ...more,
+      next: Type.Array(
+        Type.Object({
+          home_id: Id('home'),
+          home_name: Type.String({ description: 'Name of the home.' }),
+          timezone: Type.String({ format: 'iana-time-zone', description: 'IANA time zone of the home.' }),
+          at: TimestampOf(`Time of ${time}.`),
+          guest_id: Type.Optional(Id('guest')),
+          guest_name: Type.Optional(
+            Type.String({
+              description: 'Name of the guest. Name and id only with the permission `guests_read`.',
+            }),
+          ),
+        }),
+        { description: `Next ${what}, soonest first. At most ${MOST_MOVES}.` },
+      ),
+    },
+    { description: `Today’s ${what}.` },
+  );
 
 const Detected = Count(
   'Number of those whose guest was detected by motion after the check-in time (`motion_automation_guest_checkin`).',
@@ -102,38 +115,44 @@ const Detected = Count(
 
 export const OverviewAnswer = Type.Object(
   {
-    generated_at: Timestamp,
-    counts: Type.Object({
-      homes: Count('Number of homes.'),
-      states: Type.Object(
-        {
-          danger: Count('Number of homes where a person or the home is at risk.'),
-          attention: Count('Number of homes with another reason for attention.'),
-          ok: Count('Number of homes where a device reports and nothing is wrong.'),
-          unknown: Count('Number of homes where no device reports.'),
-        },
-        { description: 'Number of homes in each state. The sum is `homes`.' },
-      ),
-      quiet: Count('Number of homes that are `quiet`.'),
-      noisy: Count('Number of homes with noise.'),
-      cold: Count('Number of homes that are too cold, or close to freezing.'),
-      hot: Count('Number of homes that are too warm.'),
-      alarm: Count(
-        'Number of homes with an alarm: triggered or about to be, an alarm sound, or such an incident.',
-      ),
-      offline: Count('Number of homes with an offline device.'),
-      occupied: Count('Number of homes where a guest stays.'),
-      attention: Count(
-        'Number of homes with a condition: the sum of `states.danger` and `states.attention`.',
-      ),
-    }),
-    devices: Type.Object({
-      total: Count('Number of active devices.'),
-      never_heard: Count('Number of those that have not reported yet.'),
-      offline: Count('Number of those that are offline.'),
-      battery_low: Count('Number of those with a low or empty battery.'),
-      tampered: Count('Number of those that were removed from their place.'),
-    }),
+    generated_at: TimestampOf('Time for which the overview holds.'),
+    counts: Type.Object(
+      {
+        homes: Count('Number of homes.'),
+        states: Type.Object(
+          {
+            danger: Count('Number of homes where a person or the home is at risk.'),
+            attention: Count('Number of homes with another reason for attention.'),
+            ok: Count('Number of homes where a device reports and nothing is wrong.'),
+            unknown: Count('Number of homes where no device reports.'),
+          },
+          { description: 'Number of homes in each state. The sum is `homes`.' },
+        ),
+        quiet: Count('Number of homes that are `quiet`.'),
+        noisy: Count('Number of homes with noise.'),
+        cold: Count('Number of homes that are too cold, or close to freezing.'),
+        hot: Count('Number of homes that are too warm.'),
+        alarm: Count(
+          'Number of homes with an alarm: triggered or about to be, an alarm sound, or such an incident.',
+        ),
+        offline: Count('Number of homes with an offline device.'),
+        occupied: Count('Number of homes where a guest stays.'),
+        attention: Count(
+          'Number of homes with a condition: the sum of `states.danger` and `states.attention`.',
+        ),
+      },
+      { description: 'Number of homes, in total and by condition. A home can count several times.' },
+    ),
+    devices: Type.Object(
+      {
+        total: Count('Number of active devices.'),
+        never_heard: Count('Number of those that have not reported yet.'),
+        offline: Count('Number of those that are offline.'),
+        battery_low: Count('Number of those with a low or empty battery.'),
+        tampered: Count('Number of those that were removed from their place.'),
+      },
+      { description: 'Number of devices, in total and by condition. A device can count several times.' },
+    ),
     homes: Type.Array(HomeAtAGlance, {
       description: 'Homes, most urgent first, then by name. At most 5,000.',
     }),
@@ -152,7 +171,9 @@ export const OverviewAnswer = Type.Object(
             description: 'Number of events. Absent for transient events, such as `pir_motion`.',
           }),
         ),
-        last_seen_at: Type.Optional(Timestamp),
+        last_seen_at: Type.Optional(
+          TimestampOf(`Time of the latest event. Absent without one in ${COVERED_DAYS} days.`),
+        ),
       }),
       {
         description: `Event types of the catalogue, with their events in the last ${COVERED_DAYS} days. May be some seconds old.`,
@@ -176,9 +197,12 @@ export const FeedQuery = Type.Object({
 
 export const FeedAnswer = Type.Object(
   {
-    events: Type.Array(Type.Object({ ...HomeEvent.properties, home_name: Type.String() }), {
-      description: 'Events, newest first, by `event_time` and then `event_id`.',
-    }),
+    events: Type.Array(
+      Type.Object({ ...HomeEvent.properties, home_name: Type.String({ description: 'Name of the home.' }) }),
+      {
+        description: 'Events, newest first, by `event_time` and then `event_id`.',
+      },
+    ),
     next: Type.Optional(
       Type.String({ description: 'Value for `after`, to get the next page. Absent on the last page.' }),
     ),

@@ -8,12 +8,15 @@ import {
   RowErrors,
   refTo,
   Timestamp,
+  TimestampOf,
 } from '../platform/http/document/common-schemas.ts';
 import { Paging } from '../platform/http/request/paging.ts';
 import { EMAIL_PATTERN, LONGEST_EMAIL } from '../platform/values/email-address.ts';
 import { CONVERSATION_STATUSES } from './guest.ts';
 
-const ConversationStatus = Type.Enum([...CONVERSATION_STATUSES]);
+const ConversationStatus = Type.Enum([...CONVERSATION_STATUSES], {
+  description: 'Status of the conversation. A reply of the guest sets it to `open`.',
+});
 
 export const GuestBody = Type.Object(
   {
@@ -22,7 +25,7 @@ export const GuestBody = Type.Object(
     name: Type.String({ description: 'Name of the guest.' }),
     phone_number: Nullable(Type.String({ description: 'Phone number. Null: none.' })),
     email: Nullable(Type.String({ description: 'E-mail address. Null: none.' })),
-    checkin_time: Timestamp,
+    checkin_time: TimestampOf('Check-in time.'),
     checkout_time: Nullable({
       ...Timestamp,
       description: 'Check-out time. Null: the stay counts for 30 days.',
@@ -53,15 +56,18 @@ export const GuestBody = Type.Object(
     ),
     external_id: Type.Optional(Type.String({ description: 'Id of the stay at its source.' })),
     conversation: Type.Optional(
-      Type.Object({
-        status: ConversationStatus,
-        started_at: Nullable(Timestamp),
-        last_message_at: Nullable(Timestamp),
-        message_count: Type.Integer(),
-      }),
+      Type.Object(
+        {
+          status: ConversationStatus,
+          started_at: Nullable(TimestampOf('Time of the first message.')),
+          last_message_at: Nullable(TimestampOf('Time of the latest message.')),
+          message_count: Type.Integer({ description: 'Number of messages to and from the guest.' }),
+        },
+        { description: 'Conversation with the guest. Absent before the first message.' },
+      ),
     ),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: TimestampOf('Time of the creation.'),
+    updated_at: TimestampOf('Time of the latest change.'),
     erased_at: Type.Optional({
       ...Timestamp,
       description: 'When the personal data was deleted. Absent: it is not.',
@@ -80,14 +86,20 @@ export const GuestBody = Type.Object(
       }),
     ),
   },
-  { $id: 'Guest' },
+  { $id: 'Guest', description: 'Guest: stay, contact data and source.' },
 );
 
 export const StayList = Type.Object(
   {
-    stays: Type.Array(Type.Object({ checkin_time: Timestamp, checkout_time: Nullable(Timestamp) }), {
-      description: 'Stays, by check-in.',
-    }),
+    stays: Type.Array(
+      Type.Object({
+        checkin_time: TimestampOf('Check-in time.'),
+        checkout_time: Nullable(TimestampOf('Check-out time. Null: the stay counts for 30 days.')),
+      }),
+      {
+        description: 'Stays, by check-in.',
+      },
+    ),
     paging: refTo(Paging),
   },
   { $id: 'StayList' },
@@ -96,18 +108,21 @@ export const StayList = Type.Object(
 export const guestSchemas = [GuestBody];
 
 export const GuestList = Type.Object(
-  { guests: Type.Array(refTo(GuestBody)), paging: refTo(Paging) },
+  { guests: Type.Array(refTo(GuestBody), { description: 'Guests, by check-in.' }), paging: refTo(Paging) },
   { $id: 'GuestList' },
 );
 
 /** The types of members; `fields/fields.ts` checks their values. Null clears, because clients send back what they read. */
-const Time = Type.String({
-  format: 'date-time',
-  'x-wanted': 'must be an ISO-8601 time with a zone, such as 2026-11-15T09:30:00Z',
-});
+const Time = (description: string) =>
+  Type.String({
+    format: 'date-time',
+    description,
+    'x-wanted': 'must be an ISO-8601 time with a zone, such as 2026-11-15T09:30:00Z',
+  });
 const Name = Type.String({
   minLength: 1,
   maxLength: 200,
+  description: 'Name of the guest.',
   pattern: '\\S',
   'x-wanted': 'must be text of 1 to 200 characters, not blank',
 });
@@ -123,7 +138,8 @@ const Email = Nullable(
     ...documented({ maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN }),
   }),
 );
-const CheckoutTime = Nullable(Time);
+const CheckinTime = Time('Check-in time, with a time zone.');
+const CheckoutTime = Nullable(Time('Check-out time, with a time zone. Null: the stay counts for 30 days.'));
 
 const Language = Nullable(
   Type.String({
@@ -142,7 +158,7 @@ const optional = {
 
 /** For POST and PUT: members that are left out are empty. */
 export const WholeGuest = Type.Object(
-  { name: Name, checkin_time: Time, ...optional },
+  { name: Name, checkin_time: CheckinTime, ...optional },
   { $id: 'GuestInput', ...errorKey },
 );
 export type WholeGuest = Static<typeof WholeGuest>;
@@ -150,7 +166,7 @@ export type WholeGuest = Static<typeof WholeGuest>;
 export const GuestChange = Type.Object(
   {
     name: Type.Optional(Name),
-    checkin_time: Type.Optional(Time),
+    checkin_time: Type.Optional(CheckinTime),
     ...optional,
     conversation: Type.Optional(
       Type.Object(

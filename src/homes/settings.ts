@@ -156,36 +156,57 @@ const maintenance_until = Nullable(
   }),
 );
 
+const GROUPS = {
+  noise: 'Noise monitoring.',
+  quiet: 'Quiet hours, with their own sound limit.',
+  crowd: 'Occupancy monitoring.',
+  alarm: 'Alarm for motion.',
+  presence: 'Detection of guests by motion.',
+  climate: 'Limits of the climate, and monitoring of the risk of mould.',
+  smoking: 'Detection of smoking.',
+  messages: 'Messages to guests, and the phone number of the host.',
+  guest_page: 'Content of the guest page.',
+};
+
 export const HomeSettings = Type.Object(
   {
-    noise: Type.Object({ ...noise, quiet: Type.Object(quiet) }),
-    crowd: Type.Object(crowd),
-    alarm: Type.Object(alarm),
-    presence: Type.Object(presence),
-    climate: Type.Object(climate),
-    smoking: Type.Object(smoking),
-    messages: Type.Object(messages),
-    guest_page: Type.Object(guest_page),
+    noise: Type.Object(
+      { ...noise, quiet: Type.Object(quiet, { description: GROUPS.quiet }) },
+      { description: GROUPS.noise },
+    ),
+    crowd: Type.Object(crowd, { description: GROUPS.crowd }),
+    alarm: Type.Object(alarm, { description: GROUPS.alarm }),
+    presence: Type.Object(presence, { description: GROUPS.presence }),
+    climate: Type.Object(climate, { description: GROUPS.climate }),
+    smoking: Type.Object(smoking, { description: GROUPS.smoking }),
+    messages: Type.Object(messages, { description: GROUPS.messages }),
+    guest_page: Type.Object(guest_page, { description: GROUPS.guest_page }),
     maintenance_until,
   },
-  { $id: 'HomeSettings' },
+  { $id: 'HomeSettings', description: 'All settings of a home.' },
 );
 export type HomeSettings = Static<typeof HomeSettings>;
 
 /** A change names only what it changes, at every level. */
 export const SettingsChange = Type.Partial(
   Type.Object({
-    noise: Type.Partial(Type.Object({ ...noise, quiet: Type.Partial(Type.Object(quiet)) })),
-    crowd: Type.Partial(Type.Object(crowd)),
-    alarm: Type.Partial(Type.Object(alarm)),
-    presence: Type.Partial(Type.Object(presence)),
-    climate: Type.Partial(Type.Object(climate)),
-    smoking: Type.Partial(Type.Object(smoking)),
-    messages: Type.Partial(Type.Object(messages)),
-    guest_page: Type.Partial(Type.Object(guest_page)),
+    noise: Type.Partial(
+      Type.Object({ ...noise, quiet: Type.Partial(Type.Object(quiet), { description: GROUPS.quiet }) }),
+      { description: GROUPS.noise },
+    ),
+    crowd: Type.Partial(Type.Object(crowd), { description: GROUPS.crowd }),
+    alarm: Type.Partial(Type.Object(alarm), { description: GROUPS.alarm }),
+    presence: Type.Partial(Type.Object(presence), { description: GROUPS.presence }),
+    climate: Type.Partial(Type.Object(climate), { description: GROUPS.climate }),
+    smoking: Type.Partial(Type.Object(smoking), { description: GROUPS.smoking }),
+    messages: Type.Partial(Type.Object(messages), { description: GROUPS.messages }),
+    guest_page: Type.Partial(Type.Object(guest_page), { description: GROUPS.guest_page }),
     maintenance_until,
   }),
-  { $id: 'HomeSettingsChange' },
+  {
+    $id: 'HomeSettingsChange',
+    description: 'Some settings of a home. In the home, all other settings stay unchanged.',
+  },
 );
 export type SettingsChange = Static<typeof SettingsChange>;
 

@@ -9,13 +9,16 @@ export const GuestExport = Type.Object(
   {
     exported_at: TimestampOf('Time of the export.'),
     organization_id: Id('organization'),
-    home: Type.Object({
-      home_id: Id('home'),
-      name: Type.String({ description: 'Name of the home.' }),
-      timezone: Type.String({ description: 'IANA name of the time zone.' }),
-      address: Type.String({ description: 'Postal address.' }),
-    }),
-    guest: refTo(GuestBody, { description: 'Stay, contact data and source of the guest.' }),
+    home: Type.Object(
+      {
+        home_id: Id('home'),
+        name: Type.String({ description: 'Name of the home.' }),
+        timezone: Type.String({ description: 'IANA name of the time zone.' }),
+        address: Type.String({ description: 'Postal address.' }),
+      },
+      { description: 'Home of the stay.' },
+    ),
+    guest: refTo(GuestBody),
     messages: Type.Array(
       Type.Object({
         ...messageMembers,
@@ -45,9 +48,15 @@ export const GuestExport = Type.Object(
         ended_at: Type.Optional(TimestampOf('Time when the condition ended. Absent before.')),
         acknowledged_at: Type.Optional(TimestampOf('Time of the first acknowledgement. Absent before.')),
         notes: Type.Optional(
-          Type.Array(Type.Object({ at: TimestampOf('Time of the note.'), text: Type.String() }), {
-            description: 'Notes about the incident. Absent without one.',
-          }),
+          Type.Array(
+            Type.Object({
+              at: TimestampOf('Time of the note.'),
+              text: Type.String({ description: 'Text of the note.' }),
+            }),
+            {
+              description: 'Notes about the incident. Absent without one.',
+            },
+          ),
         ),
       }),
       { description: 'Incidents in the home during the stay, oldest first.' },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { TagQuery } from '../homes/index.ts';
 import { INCIDENT_KINDS } from '../incidents/index.ts';
-import { Id, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { Id, refTo, TimestampOf } from '../platform/http/document/common-schemas.ts';
 import { Paging, paging } from '../platform/http/request/paging.ts';
 import { MONTH_PATTERN } from './month.ts';
 
@@ -16,7 +16,12 @@ const incidents = Type.Object(
   {
     total: Count('Number of incidents detected in the month.'),
     open: Count('Number of those that are open.'),
-    by_kind: Type.Object(Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, Type.Integer()])) as Kinds),
+    by_kind: Type.Object(
+      Object.fromEntries(
+        INCIDENT_KINDS.map((kind) => [kind, Count(`Number of incidents of the kind \`${kind}\`.`)]),
+      ) as Kinds,
+      { description: 'Number of incidents of each kind. The sum is `total`.' },
+    ),
   },
   { description: 'Incidents of the month.' },
 );
@@ -76,17 +81,23 @@ const occupancy = Type.Object(
   { description: 'Occupancy, from the stays. Simultaneous stays count once.' },
 );
 
-const range = (unit: string) =>
-  Type.Object({
-    min: Type.Number(),
-    mean: Type.Number({ description: 'Mean of all samples.' }),
-    max: Type.Number(),
-    unit: Type.Enum([unit]),
-  });
+const range = (unit: string, quantity: string) =>
+  Type.Object(
+    {
+      min: Type.Number({ description: `Lowest value, in ${unit}.` }),
+      mean: Type.Number({ description: `Mean of all samples, in ${unit}.` }),
+      max: Type.Number({ description: `Highest value, in ${unit}.` }),
+      unit: Type.Enum([unit], { description: 'Unit of the values.' }),
+    },
+    { description: `${quantity}, in ${unit}. Absent without measurements.` },
+  );
 
 const climate = Type.Object(
-  { temperature: Type.Optional(range('°C')), humidity: Type.Optional(range('%')) },
-  { description: 'Climate, from all devices. Absent without measurements.' },
+  {
+    temperature: Type.Optional(range('°C', 'Temperature')),
+    humidity: Type.Optional(range('%', 'Relative humidity')),
+  },
+  { description: 'Climate, from all devices. Empty without measurements.' },
 );
 
 const devices = Type.Object(
@@ -108,7 +119,11 @@ const devices = Type.Object(
 );
 
 const messages = Type.Object(
-  { sms: Type.Integer(), email: Type.Integer(), call: Type.Integer() },
+  {
+    sms: Count('Number of SMS.'),
+    email: Count('Number of e-mails.'),
+    call: Count('Number of calls.'),
+  },
   { description: 'Number of messages sent to guests and hosts in the month, by channel.' },
 );
 
@@ -117,15 +132,15 @@ const figures = { incidents, noise, response, occupancy, climate, devices, messa
 export const HomeReport = Type.Object(
   {
     home_id: Id('home'),
-    home_name: Type.String(),
+    home_name: Type.String({ description: 'Name of the home.' }),
     timezone: Type.String({
       format: 'iana-time-zone',
       description: 'IANA time zone of the home. The month is in this zone.',
     }),
     month: MonthName,
-    from: Timestamp,
-    to: Timestamp,
-    until: Timestamp,
+    from: TimestampOf('Start of the month in the home.'),
+    to: TimestampOf('End of the month in the home: the start of the next one.'),
+    until: TimestampOf('End of the time that the figures cover: `to`, or now if the month is not over.'),
     complete: Type.Boolean({
       description: 'Whether the month is over. If not, the figures cover the time up to `until`.',
     }),
@@ -134,8 +149,12 @@ export const HomeReport = Type.Object(
     batteries: Type.Array(
       Type.Object({
         device_id: Id('device'),
-        description: Type.String(),
-        battery_percent: Type.Optional(Type.Number()),
+        description: Type.String({ description: 'Name of the device.' }),
+        battery_percent: Type.Optional(
+          Type.Number({
+            description: 'Charge of the battery, in %. Absent if the device does not report it.',
+          }),
+        ),
       }),
       { description: 'Devices whose battery should be replaced, now.' },
     ),
@@ -146,9 +165,11 @@ export const HomeReport = Type.Object(
 export const OrganizationReport = Type.Object(
   {
     organization_id: Id('organization'),
-    organization_name: Type.String(),
+    organization_name: Type.String({ description: 'Name of the organization.' }),
     month: MonthName,
-    until: Timestamp,
+    until: TimestampOf(
+      'End of the time that the figures cover: the end of the month in the last time zone, or now.',
+    ),
     complete: Type.Boolean({ description: 'Whether the month is over in every time zone.' }),
     totals: Type.Object(
       { ...figures, quiet_hours: Type.Optional(Type.Object(quiet, { description: QUIET })) },

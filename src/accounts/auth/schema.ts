@@ -6,7 +6,10 @@ export const RoleName = Type.Enum([...ROLES], {
   description: 'Role of a user in an organization. It decides the rights of the user.',
 });
 
-export const PermissionName = Type.Enum([...PERMISSIONS], { $id: 'Permission' });
+export const PermissionName = Type.Enum([...PERMISSIONS], {
+  $id: 'Permission',
+  description: 'Permission of an access token or application.',
+});
 
 /** Not named in the document: client generators reject two named enums that share a value. */
 export const RightName = Type.Enum([...RIGHTS]);
@@ -18,6 +21,7 @@ export const PermissionList = Type.Object(
         name: PermissionName,
         description: Type.String({ description: 'What the permission allows, as a sentence.' }),
       }),
+      { description: 'All permissions.' },
     ),
   },
   { $id: 'PermissionList' },

@@ -1,12 +1,15 @@
 import Type from 'typebox';
-import { Id, Name, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Id, Name, refTo, TimestampOf } from '../../platform/http/document/common-schemas.ts';
 import { Paging } from '../../platform/http/request/paging.ts';
 import { RightName, RoleName } from '../auth/schema.ts';
+
+const ORGANIZATION_NAME = 'Name of the organization.';
+const OrganizationName = { ...Name, description: ORGANIZATION_NAME };
 
 const identity = {
   organization_id: Id('organization'),
   id: { ...Id('organization'), description: 'The same as `organization_id`.' },
-  name: Type.String(),
+  name: Type.String({ description: ORGANIZATION_NAME }),
 };
 const organizationDetails = {
   role: RoleName,
@@ -20,7 +23,7 @@ const organizationDetails = {
     description:
       'Whether the caller is limited to some homes of the organization, and has the rights in those only.',
   }),
-  created_at: Timestamp,
+  created_at: TimestampOf('Time of the creation.'),
   require_second_factor: Type.Boolean({
     description: 'Whether members without a second factor have no rights in the organization.',
   }),
@@ -41,11 +44,11 @@ export const ListedOrganization = Type.Object(
   },
 );
 
-export const OrganizationInput = Type.Object({ name: Name }, { $id: 'OrganizationInput' });
+export const OrganizationInput = Type.Object({ name: OrganizationName }, { $id: 'OrganizationInput' });
 
 export const OrganizationChange = Type.Object(
   {
-    name: Type.Optional(Name),
+    name: Type.Optional(OrganizationName),
     require_second_factor: Type.Optional(
       Type.Boolean({
         description:
@@ -57,6 +60,9 @@ export const OrganizationChange = Type.Object(
 );
 
 export const OrganizationList = Type.Object(
-  { organizations: Type.Array(refTo(ListedOrganization)), paging: refTo(Paging) },
+  {
+    organizations: Type.Array(refTo(ListedOrganization), { description: 'Your organizations, by id.' }),
+    paging: refTo(Paging),
+  },
   { $id: 'OrganizationList' },
 );

@@ -27,11 +27,11 @@ export const RetentionBody = Type.Object(
       description: 'Longest retention that the operator allows, in days. Null: unlimited.',
     }),
     minimum: Type.Object(
-      mapMembers(() => Type.Integer()),
+      mapMembers((member) => Type.Integer({ description: `Fewest days for \`${member}\`.` })),
       { description: 'Fewest days that can be set.' },
     ),
     maximum: Type.Object(
-      mapMembers(() => Type.Integer()),
+      mapMembers((member) => Type.Integer({ description: `Most days for \`${member}\`.` })),
       { description: 'Most days that can be set.' },
     ),
   },

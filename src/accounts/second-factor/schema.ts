@@ -1,12 +1,15 @@
 import Type from 'typebox';
-import { Id, Name, Nullable, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Id, Name, Nullable, refTo, TimestampOf } from '../../platform/http/document/common-schemas.ts';
+
+const PASSKEY_NAME = 'Name of the passkey.';
+const LAST_USED = 'Time of the latest use. Null: not used yet.';
 
 export const PasskeyBody = Type.Object(
   {
     passkey_id: Id('passkey'),
-    name: Type.String(),
-    created_at: Timestamp,
-    last_used_at: Nullable(Timestamp),
+    name: Type.String({ description: PASSKEY_NAME }),
+    created_at: TimestampOf('Time of the creation.'),
+    last_used_at: Nullable(TimestampOf(LAST_USED)),
   },
   { $id: 'Passkey' },
 );
@@ -16,7 +19,10 @@ export const SecondFactorBody = Type.Object(
     enabled: Type.Boolean({ description: 'Whether log-ins ask for a second factor.' }),
     app: Nullable(
       Type.Object(
-        { created_at: Timestamp, last_used_at: Nullable(Timestamp) },
+        {
+          created_at: TimestampOf('Time when you set up the app.'),
+          last_used_at: Nullable(TimestampOf(LAST_USED)),
+        },
         { description: 'Authenticator app. Null: none is set up.' },
       ),
     ),
@@ -28,9 +34,15 @@ export const SecondFactorBody = Type.Object(
           'Origin on which passkeys can be created and used. Null if Lares is reached by an IP address.',
       }),
     ),
-    required_by: Type.Array(Type.Object({ organization_id: Id('organization'), name: Type.String() }), {
-      description: 'Your organizations that require a second factor.',
-    }),
+    required_by: Type.Array(
+      Type.Object({
+        organization_id: Id('organization'),
+        name: Type.String({ description: 'Name of the organization.' }),
+      }),
+      {
+        description: 'Your organizations that require a second factor.',
+      },
+    ),
   },
   { $id: 'SecondFactor' },
 );
@@ -67,27 +79,46 @@ export const CreatedPasskey = Type.Object(
 
 /** More than any device sends. */
 const LONGEST_BYTES = 20_000;
-const Base64Url = Type.String({ minLength: 1, maxLength: LONGEST_BYTES });
+const Base64Url = (description: string) =>
+  Type.String({ minLength: 1, maxLength: LONGEST_BYTES, description });
 
 /** WebAuthn's RegistrationResponseJSON. The rules verify its content. */
-export const PasskeyResponse = Type.Object({
-  id: Base64Url,
-  rawId: Base64Url,
-  type: Type.Literal('public-key'),
-  response: Type.Object({
-    clientDataJSON: Base64Url,
-    attestationObject: Base64Url,
-    transports: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
-  }),
-  clientExtensionResults: Type.Optional(Type.Object({})),
-});
+export const PasskeyResponse = Type.Object(
+  {
+    id: Base64Url('Id of the credential, in base64url.'),
+    rawId: Base64Url('The same id, in base64url.'),
+    type: Type.Literal('public-key', { description: 'Type of the credential. Always `public-key`.' }),
+    response: Type.Object(
+      {
+        clientDataJSON: Base64Url('Client data of the browser, in base64url.'),
+        attestationObject: Base64Url('Attestation object of the device, in base64url.'),
+        transports: Type.Optional(
+          Type.Array(Type.String({ maxLength: 40 }), {
+            maxItems: 20,
+            description: 'Transports of the device, such as `usb` or `internal`. Default: none.',
+          }),
+        ),
+      },
+      { description: 'Response of the device.' },
+    ),
+    clientExtensionResults: Type.Optional(
+      Type.Object({}, { description: 'Results of WebAuthn extensions. Lares does not use them.' }),
+    ),
+  },
+  {
+    description:
+      'Result of `navigator.credentials.create` with the options, as WebAuthn `RegistrationResponseJSON`.',
+  },
+);
+
+const PasskeyName = { ...Name, description: PASSKEY_NAME };
 
 export const NewPasskeyInput = Type.Object(
-  { name: Name, response: PasskeyResponse },
+  { name: PasskeyName, response: PasskeyResponse },
   { $id: 'PasskeyInput' },
 );
 
-export const PasskeyChange = Type.Object({ name: Name }, { $id: 'PasskeyChange' });
+export const PasskeyChange = Type.Object({ name: PasskeyName }, { $id: 'PasskeyChange' });
 
 /** Written by us, read by `navigator.credentials`. */
 export const PasskeyOptions = Type.Object(

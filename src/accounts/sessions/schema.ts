@@ -1,8 +1,11 @@
 import Type from 'typebox';
-import { Id, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Id, refTo, Timestamp, TimestampOf } from '../../platform/http/document/common-schemas.ts';
 import { Paging } from '../../platform/http/request/paging.ts';
 import { LONGEST_PASSWORD } from '../passwords/passwords.ts';
 import { UserBody } from '../users/schema.ts';
+
+const EXPIRES =
+  'Time when the session expires: 14 days after the latest use, at most 90 days after the log-in.';
 
 export const CurrentSession = Type.Object(
   {
@@ -10,8 +13,8 @@ export const CurrentSession = Type.Object(
     csrf_token: Type.String({
       description: 'Value of the header `X-CSRF-Token`, which all calls except GET and HEAD need.',
     }),
-    created_at: Timestamp,
-    expires_at: Timestamp,
+    created_at: TimestampOf('Time of the log-in.'),
+    expires_at: TimestampOf(EXPIRES),
     user: refTo(UserBody),
   },
   { $id: 'CurrentSession' },
@@ -65,9 +68,9 @@ export const ConfirmedSession = Type.Object(
 export const SessionBody = Type.Object(
   {
     session_id: Id('session'),
-    created_at: Timestamp,
-    last_seen_at: Timestamp,
-    expires_at: Timestamp,
+    created_at: TimestampOf('Time of the log-in.'),
+    last_seen_at: TimestampOf('Time of the latest use, accurate to one hour.'),
+    expires_at: TimestampOf(EXPIRES),
     user_agent: Type.String({ description: 'User agent of the browser at log-in.' }),
     current: Type.Boolean({ description: 'Whether this session made the call.' }),
   },
@@ -75,6 +78,9 @@ export const SessionBody = Type.Object(
 );
 
 export const SessionList = Type.Object(
-  { sessions: Type.Array(refTo(SessionBody)), paging: refTo(Paging) },
+  {
+    sessions: Type.Array(refTo(SessionBody), { description: 'Your sessions, last used first.' }),
+    paging: refTo(Paging),
+  },
   { $id: 'SessionList' },
 );

@@ -1,15 +1,25 @@
 import Type from 'typebox';
-import { Id, Name, Nullable, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import {
+  Id,
+  Name,
+  Nullable,
+  refTo,
+  Timestamp,
+  TimestampOf,
+} from '../../platform/http/document/common-schemas.ts';
 import { Paging } from '../../platform/http/request/paging.ts';
 import { PERMISSIONS } from '../auth/permissions.ts';
 import { PermissionName } from '../auth/schema.ts';
 
+const TOKEN_NAME = 'Name of the access token.';
+const TOKEN_PERMISSIONS = 'Permissions of the access token. The role of the user limits them further.';
+
 export const AccessTokenBody = Type.Object(
   {
     token_id: Id('access token'),
-    name: Type.String(),
-    permissions: Type.Array(PermissionName),
-    created_at: Timestamp,
+    name: Type.String({ description: TOKEN_NAME }),
+    permissions: Type.Array(PermissionName, { description: TOKEN_PERMISSIONS }),
+    created_at: TimestampOf('Time of the creation.'),
     expires_at: Nullable({ ...Timestamp, description: 'When the token expires. Null: never.' }),
     current: Type.Boolean({ description: 'Whether this token made the call.' }),
   },
@@ -17,7 +27,10 @@ export const AccessTokenBody = Type.Object(
 );
 
 export const AccessTokenList = Type.Object(
-  { tokens: Type.Array(refTo(AccessTokenBody)), paging: refTo(Paging) },
+  {
+    tokens: Type.Array(refTo(AccessTokenBody), { description: 'Personal access tokens, by id.' }),
+    paging: refTo(Paging),
+  },
   { $id: 'AccessTokenList' },
 );
 
@@ -25,11 +38,12 @@ const LONGEST_DAYS = 3650;
 
 export const NewPersonalToken = Type.Object(
   {
-    name: Name,
+    name: { ...Name, description: TOKEN_NAME },
     permissions: Type.Array(PermissionName, {
       minItems: 1,
       maxItems: PERMISSIONS.length,
       uniqueItems: true,
+      description: TOKEN_PERMISSIONS,
       'x-wanted': 'must be a list of one or more permissions, without duplicates',
     }),
     days: Type.Optional(
@@ -46,9 +60,9 @@ export const NewPersonalToken = Type.Object(
 export const PersonalToken = Type.Object(
   {
     token_id: Id('access token'),
-    name: Type.String(),
-    permissions: Type.Array(PermissionName),
-    created_at: Timestamp,
+    name: Type.String({ description: TOKEN_NAME }),
+    permissions: Type.Array(PermissionName, { description: TOKEN_PERMISSIONS }),
+    created_at: TimestampOf('Time of the creation.'),
     expires_at: Nullable({ ...Timestamp, description: 'When the token expires. Null: never.' }),
     access_token: Type.String({ description: 'The token. Returned only once.' }),
   },

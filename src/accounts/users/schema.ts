@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, Name, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Id, Name, TimestampOf } from '../../platform/http/document/common-schemas.ts';
 import { RoleName } from '../auth/schema.ts';
 
 const identity = {
@@ -9,7 +9,7 @@ const identity = {
 };
 const userDetails = {
   locale: Type.String({ description: 'Language of the user: a language tag such as en or sv-SE.' }),
-  created_at: Timestamp,
+  created_at: TimestampOf('Time when the account was created.'),
   email_verified: Type.Boolean({
     description: 'Whether the e-mail address is confirmed: by a mailed link, or by the operator.',
   }),
@@ -18,7 +18,10 @@ const userDetails = {
   }),
 };
 
-export const UserBody = Type.Object({ ...identity, ...userDetails }, { $id: 'User' });
+export const UserBody = Type.Object(
+  { ...identity, ...userDetails },
+  { $id: 'User', description: 'User account.' },
+);
 
 export const CurrentUser = Type.Object(
   { ...identity, ...Type.Partial(Type.Object(userDetails)).properties },
@@ -31,7 +34,7 @@ export const CurrentUser = Type.Object(
 
 export const UserChange = Type.Object(
   {
-    fullname: Type.Optional(Name),
+    fullname: Type.Optional({ ...Name, description: 'Full name.' }),
     locale: Type.Optional(
       Type.String({
         maxLength: 35,

@@ -7,6 +7,7 @@ export const MOST_HOMES = 1000;
 export const HomeIds = Type.Array(Id('home'), {
   minItems: 1,
   maxItems: MOST_HOMES,
+  description: 'Ids of homes of the organization. Duplicates count once.',
   'x-wanted': `must be a list of 1 to ${MOST_HOMES} homes of the organization`,
 });
 
@@ -28,7 +29,7 @@ export const ManyHomesChanged = Type.Object(
     homes: Type.Array(
       Type.Object({
         home_id: Id('home'),
-        name: Type.String(),
+        name: Type.String({ description: 'Name of the home.' }),
         changed: Type.Array(Type.String(), {
           description:
             'Members that changed, such as `settings.noise.threshold_db`. Empty if nothing changed.',

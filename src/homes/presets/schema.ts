@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Name, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Name, TimestampOf } from '../../platform/http/document/common-schemas.ts';
 import { HomeIds } from '../bulk/schema.ts';
 import { SettingsChange } from '../settings.ts';
 
@@ -9,15 +9,18 @@ const PresetId = Type.String({
 });
 export const PresetPath = { preset_id: PresetId };
 
+const PRESET_NAME =
+  'Name of the preset. Unique in the organization, and different from those of built-in presets.';
+
 export const PresetBody = Type.Object(
   {
     preset_id: PresetId,
-    name: Type.String(),
+    name: Type.String({ description: PRESET_NAME }),
     built_in: Type.Boolean({
       description: 'Whether the preset is built in. Built-in presets cannot be changed.',
     }),
     settings: SettingsChange,
-    created_at: Type.Optional(Timestamp),
+    created_at: Type.Optional(TimestampOf('Time of the creation. Absent for built-in presets.')),
   },
   { $id: 'Preset' },
 );
@@ -31,7 +34,10 @@ export const PresetList = Type.Object(
   { $id: 'PresetList' },
 );
 
-export const NewPreset = Type.Object({ name: Name, settings: SettingsChange }, { $id: 'PresetInput' });
+export const NewPreset = Type.Object(
+  { name: { ...Name, description: PRESET_NAME }, settings: SettingsChange },
+  { $id: 'PresetInput' },
+);
 export type NewPreset = Static<typeof NewPreset>;
 
 /** `settings` is replaced as a whole, so that a setting can be removed from a preset. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, Name, refTo, Timestamp } from '../../platform/http/document/common-schemas.ts';
+import { Id, Name, refTo, TimestampOf } from '../../platform/http/document/common-schemas.ts';
 import { Paging } from '../../platform/http/request/paging.ts';
 import { LONGEST_REDIRECT_URI, MOST_REDIRECT_URIS } from '../authorize/redirect-uri.ts';
 
@@ -10,12 +10,14 @@ const RedirectUris = Type.Array(Type.String({ maxLength: LONGEST_REDIRECT_URI })
     'Redirect URIs: https, http on localhost, or a scheme of your app with a dot in it, such as com.example.app:. Compared exactly.',
 });
 
+const CLIENT_NAME = 'Name of the client, which users see when they connect it.';
+
 const client = {
   client_id: Id('client'),
-  name: Type.String(),
-  redirect_uris: Type.Array(Type.String()),
-  created_at: Timestamp,
-  secret_created_at: Timestamp,
+  name: Type.String({ description: CLIENT_NAME }),
+  redirect_uris: Type.Array(Type.String(), { description: 'Redirect URIs of the client.' }),
+  created_at: TimestampOf('Time of the creation.'),
+  secret_created_at: TimestampOf('Time when the current secret was created.'),
 };
 const client_secret = Type.String({
   description: 'Secret of the client. Returned only once: Lares stores only its hash.',
@@ -28,11 +30,14 @@ export const ClientSecretBody = Type.Object(
   { $id: 'ClientSecret' },
 );
 export const ClientList = Type.Object(
-  { clients: Type.Array(refTo(ClientBody)), paging: refTo(Paging) },
+  { clients: Type.Array(refTo(ClientBody), { description: 'Your clients, by id.' }), paging: refTo(Paging) },
   { $id: 'ClientList' },
 );
-export const ClientInput = Type.Object({ name: Name, redirect_uris: RedirectUris }, { $id: 'ClientInput' });
+export const ClientInput = Type.Object(
+  { name: { ...Name, description: CLIENT_NAME }, redirect_uris: RedirectUris },
+  { $id: 'ClientInput' },
+);
 export const ClientChange = Type.Object(
-  { name: Type.Optional(Name), redirect_uris: Type.Optional(RedirectUris) },
+  { name: Type.Optional({ ...Name, description: CLIENT_NAME }), redirect_uris: Type.Optional(RedirectUris) },
   { $id: 'ClientChange' },
 );

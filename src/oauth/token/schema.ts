@@ -4,7 +4,7 @@ import { Id } from '../../platform/http/document/common-schemas.ts';
 export const TokensBody = Type.Object(
   {
     access_token: Type.String({ description: 'Access token, for the header `Authorization`.' }),
-    token_type: Type.Enum(['Bearer']),
+    token_type: Type.Enum(['Bearer'], { description: 'Type of the access token. Always `Bearer`.' }),
     expires_in: Type.Integer({ description: 'Lifetime of the access token, in seconds.' }),
     refresh_token: Type.Optional(
       Type.String({ description: 'Refresh token. It replaces the previous one: store it.' }),
@@ -35,12 +35,15 @@ const credentials = {
 /** As a form or as JSON. */
 export const TokenRequest = Type.Object(
   {
-    grant_type: Type.Enum([
-      'authorization_code',
-      'refresh_token',
-      'client_credentials',
-      'urn:ietf:params:oauth:grant-type:device_code',
-    ]),
+    grant_type: Type.Enum(
+      [
+        'authorization_code',
+        'refresh_token',
+        'client_credentials',
+        'urn:ietf:params:oauth:grant-type:device_code',
+      ],
+      { description: 'Kind of grant. It decides which other members are needed.' },
+    ),
     ...credentials,
     code: text('Code of the redirect. For `authorization_code`.'),
     redirect_uri: text('Redirect URI of the authorization request. For `authorization_code`.'),

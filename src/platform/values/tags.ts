@@ -10,6 +10,7 @@ export const Tag = Type.String({
   minLength: 1,
   maxLength: LONGEST_TAG,
   pattern: '\\S',
+  description: 'Tag of homes. Upper and lower case make no difference.',
   'x-wanted': `must be text of 1 to ${LONGEST_TAG} characters, not blank`,
 });
 

@@ -1,5 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { Id, Name, Nullable, refTo, Timestamp } from '../../../platform/http/document/common-schemas.ts';
+import {
+  Id,
+  Name,
+  Nullable,
+  refTo,
+  Timestamp,
+  TimestampOf,
+} from '../../../platform/http/document/common-schemas.ts';
 import { Paging, paging } from '../../../platform/http/request/paging.ts';
 
 const TYPES = ['beds24', 'hostaway'];
@@ -7,7 +14,7 @@ const TYPES = ['beds24', 'hostaway'];
 export const ConnectionBody = Type.Object(
   {
     connection_id: Id('connection'),
-    type: Type.Enum(TYPES),
+    type: Type.Enum(TYPES, { description: 'Booking system.' }),
     name: Type.String({
       description: 'Name of the connection. Part of the `source` of its guests, such as `beds24:Beds24`.',
     }),
@@ -17,7 +24,7 @@ export const ConnectionBody = Type.Object(
     include_owner_stays: Type.Boolean({
       description: 'Whether stays of the owner count as stays (Hostaway).',
     }),
-    created_at: Timestamp,
+    created_at: TimestampOf('Time of the creation.'),
     last_synced_at: Nullable({ ...Timestamp, description: 'Time of the latest sync. Null: none yet.' }),
     last_error: Nullable(
       Type.String({
@@ -25,7 +32,7 @@ export const ConnectionBody = Type.Object(
       }),
     ),
     remarks: Type.Array(Type.String(), { description: 'What the latest sync skipped, as sentences.' }),
-    next_sync_at: Timestamp,
+    next_sync_at: TimestampOf('Time of the next sync.'),
     listing_count: Type.Integer({ description: 'Number of listings.' }),
     mapped_count: Type.Integer({ description: 'Number of listings that are matched to a home.' }),
     guest_count: Type.Integer({ description: 'Number of guests of the connection, past ones included.' }),
@@ -37,10 +44,10 @@ export const ConnectionBody = Type.Object(
       Type.Object({
         guest_id: Id('guest'),
         home_id: Id('home'),
-        name: Type.String(),
-        checkin_time: Timestamp,
-        checkout_time: Nullable(Timestamp),
-        missing_since: Timestamp,
+        name: Type.String({ description: 'Name of the guest.' }),
+        checkin_time: TimestampOf('Check-in time.'),
+        checkout_time: Nullable(TimestampOf('Check-out time. Null: the stay counts for 30 days.')),
+        missing_since: TimestampOf('Time of the first full sync without the guest.'),
       }),
       { description: 'First guests of `leaving_count`, by check-in. Empty in lists.' },
     ),
@@ -49,7 +56,7 @@ export const ConnectionBody = Type.Object(
 );
 
 export const ConnectionList = Type.Object(
-  { connections: Type.Array(refTo(ConnectionBody)) },
+  { connections: Type.Array(refTo(ConnectionBody), { description: 'Connections, by id.' }) },
   { $id: 'ConnectionList' },
 );
 
@@ -61,6 +68,8 @@ const Secret = (description: string) =>
     'x-wanted': 'must be text of 1 to 2000 characters, not blank',
     description,
   });
+
+const CONNECTION_NAME = 'Name of the connection. Unique in the organization.';
 
 const secrets = {
   invite_code: Type.Optional(
@@ -83,8 +92,8 @@ const stayOptions = {
 
 export const NewConnection = Type.Object(
   {
-    type: Type.Enum(TYPES),
-    name: Type.Optional(Name),
+    type: Type.Enum(TYPES, { description: 'Booking system.' }),
+    name: Type.Optional({ ...Name, description: `${CONNECTION_NAME} Default: name of the booking system.` }),
     ...secrets,
     ...stayOptions,
   },
@@ -94,7 +103,7 @@ export type NewConnection = Static<typeof NewConnection>;
 
 /** What it is stays: an account elsewhere is another connection. New secrets are for one that was locked out. */
 export const ConnectionChange = Type.Object(
-  { name: Type.Optional(Name), ...secrets, ...stayOptions },
+  { name: Type.Optional({ ...Name, description: CONNECTION_NAME }), ...secrets, ...stayOptions },
   { $id: 'ConnectionChange' },
 );
 export type ConnectionChange = Static<typeof ConnectionChange>;
@@ -103,7 +112,7 @@ export const ListingBody = Type.Object(
   {
     listing_id: Id('listing'),
     external_id: Type.String({ description: 'Id of the listing in the booking system.' }),
-    name: Type.String(),
+    name: Type.String({ description: 'Name of the listing in the booking system.' }),
     home_id: Nullable({ ...Id('home'), description: 'Id of the home of the listing. Null: none.' }),
     proposed_home_id: Nullable(
       Type.String({
@@ -111,27 +120,33 @@ export const ListingBody = Type.Object(
       }),
     ),
     stay_count: Type.Integer({ description: 'Number of stays in the latest sync.' }),
-    last_seen_at: Timestamp,
+    last_seen_at: TimestampOf('Time of the latest sync with this listing.'),
   },
   { $id: 'Listing' },
 );
 
 export const ListingList = Type.Object(
-  { listings: Type.Array(refTo(ListingBody)), paging: refTo(Paging) },
+  {
+    listings: Type.Array(refTo(ListingBody), { description: 'Rooms or listings of the account, by name.' }),
+    paging: refTo(Paging),
+  },
   { $id: 'ListingList' },
 );
 
 export const ListingQuery = Type.Object(paging.query);
 
-export const ListingChange = Type.Object({ home_id: Nullable(Id('home')) }, { $id: 'ListingChange' });
+export const ListingChange = Type.Object(
+  { home_id: Nullable({ ...Id('home'), description: 'Id of the home for the listing. Null: no home.' }) },
+  { $id: 'ListingChange' },
+);
 export type ListingChange = Static<typeof ListingChange>;
 
 export const Transcript = Type.Object(
   {
     calls: Type.Array(
       Type.Object({
-        at: Timestamp,
-        method: Type.String(),
+        at: TimestampOf('Time of the request.'),
+        method: Type.String({ description: 'HTTP method.' }),
         path: Type.String({
           description: 'Path below the address of the booking system, without secrets.',
         }),

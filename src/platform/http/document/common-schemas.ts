@@ -23,12 +23,14 @@ export const Name = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
+  description: 'Name: 1 to 200 characters, not blank.',
   'x-wanted': 'must be text of 1 to 200 characters, not blank',
 });
 
 export const EmailAddress = Type.String({
   maxLength: LONGEST_EMAIL,
   pattern: EMAIL_PATTERN,
+  description: 'E-mail address.',
   'x-wanted': 'must be an e-mail address',
 });
 
@@ -51,6 +53,7 @@ export const RowErrors = Type.Array(
     column: Type.String({ description: 'Name of the column. Empty if the whole row is at fault.' }),
     message: Type.String({ description: 'What is wrong, in English.' }),
   }),
+  { description: 'Errors in the rows of the file, at most 1,000.' },
 );
 export const MoreErrors = Type.Integer({
   description: 'Number of further errors that `errors` does not list.',
@@ -70,7 +73,10 @@ export const ErrorBody = Type.Object(
           '`request body`: the body cannot be read. `request`: the request cannot be read.',
       }),
     ),
-    errors: Type.Optional(RowErrors),
+    errors: Type.Optional({
+      ...RowErrors,
+      description: 'Errors in the rows of an imported file, at most 1,000. Absent for other errors.',
+    }),
     more_errors: Type.Optional(MoreErrors),
   },
   { $id: 'ApiError' },

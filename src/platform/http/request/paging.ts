@@ -6,7 +6,7 @@ export const Paging = Type.Object(
     limit: Type.Integer({ description: 'Largest number of items on this page.' }),
     offset: Type.Integer({ description: 'Number of items before this page.' }),
   },
-  { $id: 'Paging' },
+  { $id: 'Paging', description: 'Page of the list, and the number of all matching items.' },
 );
 
 export interface Page {
