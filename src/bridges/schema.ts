@@ -13,6 +13,7 @@ import { Paging } from '../platform/http/request/paging.ts';
 import { type BridgeKind, HOME_KINDS, ORGANIZATION_KINDS } from './bridge.ts';
 import { uplinkDocumentSchemas } from './lorawan/document.ts';
 
+const BridgeName = { ...Name, description: 'Name of the bridge.' };
 const KINDS = [...HOME_KINDS, ...ORGANIZATION_KINDS];
 
 export const BridgeBody = Type.Object(
@@ -76,10 +77,18 @@ export const BridgeDeviceBody = Type.Object(
 
 export const bridgeSchemas = [BridgeBody, BridgeDeviceBody, ...uplinkDocumentSchemas];
 
-export const BridgeList = Type.Object({ bridges: Type.Array(refTo(BridgeBody)) }, { $id: 'BridgeList' });
+export const BridgeList = Type.Object(
+  { bridges: Type.Array(refTo(BridgeBody), { description: 'Bridges, ordered by id.' }) },
+  { $id: 'BridgeList' },
+);
 
 export const BridgeDeviceList = Type.Object(
-  { devices: Type.Array(refTo(BridgeDeviceBody)), paging: refTo(Paging) },
+  {
+    devices: Type.Array(refTo(BridgeDeviceBody), {
+      description: 'Devices, unassigned ones first, then by name.',
+    }),
+    paging: refTo(Paging),
+  },
   { $id: 'BridgeDeviceList' },
 );
 
@@ -92,7 +101,7 @@ const BaseTopic = Type.String({
 export const NewBridge = Type.Object(
   {
     kind: Type.Enum([...HOME_KINDS], { description: 'Program of the bridge.' }),
-    name: Name,
+    name: BridgeName,
     base_topic: Type.Optional(BaseTopic),
   },
   { $id: 'BridgeInput' },
@@ -101,7 +110,7 @@ export const NewBridge = Type.Object(
 export const NewOrganizationBridge = Type.Object(
   {
     kind: Type.Enum([...ORGANIZATION_KINDS], { description: 'Network server of the bridge.' }),
-    name: Name,
+    name: BridgeName,
     base_topic: Type.Optional(BaseTopic),
   },
   { $id: 'OrganizationBridgeInput' },
@@ -118,7 +127,7 @@ export const CreatedBridge = Type.Object(
   { $id: 'CreatedBridge' },
 );
 
-export const BridgeChange = Type.Partial(Type.Object({ name: Name }), { $id: 'BridgeChange' });
+export const BridgeChange = Type.Partial(Type.Object({ name: BridgeName }), { $id: 'BridgeChange' });
 export type BridgeChange = Static<typeof BridgeChange>;
 
 export const BridgeToken = Type.Object({ bridge_token: token }, { $id: 'BridgeToken' });

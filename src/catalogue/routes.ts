@@ -17,6 +17,7 @@ const EventTypeList = Type.Object(
           description: 'Whether Lares delivers the event to webhooks without storing it in the history.',
         }),
       }),
+      { description: 'Events that organization webhooks can subscribe to, by category.' },
     ),
     user_event_types: Type.Array(UserEventType, {
       description:

@@ -16,6 +16,7 @@ import { PLACEMENTS } from './placement.ts';
 import { Series } from './series/schema.ts';
 import { DEVICE_STATUSES } from './store.ts';
 
+const DeviceName = { ...Name, description: 'Name of the device.' };
 const MacAddress = Type.String({
   pattern: '^([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$',
   description: 'MAC address of the device. Default: a locally administered address.',
@@ -55,15 +56,21 @@ export const DeviceBody = Type.Object(
     next_heartbeat_at: Nullable(
       TimestampOf('Time when the next report is due. Null before the first report.'),
     ),
-    firmware: Type.Object({
-      installed: Nullable(Type.String({ description: 'Version that the device reported. Null: none.' })),
-      wanted: Nullable(Type.String({ description: 'Version that the device should have. Null: none.' })),
-    }),
+    firmware: Type.Object(
+      {
+        installed: Nullable(Type.String({ description: 'Version that the device reported. Null: none.' })),
+        wanted: Nullable(Type.String({ description: 'Version that the device should have. Null: none.' })),
+      },
+      { description: 'Firmware versions of the device.' },
+    ),
     hardware_version: HardwareVersion,
-    battery: Type.Object({
-      percent: Nullable(Type.Number({ description: 'Charge in percent. Null: not reported.' })),
-      voltage: Nullable(Type.Number({ description: 'Voltage in volts. Null: not reported.' })),
-    }),
+    battery: Type.Object(
+      {
+        percent: Nullable(Type.Number({ description: 'Charge in percent. Null: not reported.' })),
+        voltage: Nullable(Type.Number({ description: 'Voltage in volts. Null: not reported.' })),
+      },
+      { description: 'Last reported state of the battery.' },
+    ),
     ongoing_events: Type.Array(Type.String(), {
       description: 'Events that have begun and not ended, such as `temperature_high`.',
     }),
@@ -88,13 +95,16 @@ export const DeviceBody = Type.Object(
 export const deviceSchemas = [DeviceBody, Series, ...ingestSchemas, ...pairingDocumentSchemas];
 
 export const DeviceList = Type.Object(
-  { devices: Type.Array(refTo(DeviceBody)), paging: refTo(Paging) },
+  {
+    devices: Type.Array(refTo(DeviceBody), { description: 'Devices, ordered by id.' }),
+    paging: refTo(Paging),
+  },
   { $id: 'DeviceList' },
 );
 
 export const NewDevice = Type.Object(
   {
-    description: Name,
+    description: DeviceName,
     placement: Type.Optional(Placement),
     device_mac: Type.Optional(MacAddress),
     hardware_version: Type.Optional(HardwareVersion),
@@ -136,7 +146,7 @@ export const DeviceToken = Type.Object(
 
 export const DeviceChange = Type.Partial(
   Type.Object({
-    description: Name,
+    description: DeviceName,
     placement: Placement,
     home: Type.String({
       description: 'Home to move the device to, in the same organization.',

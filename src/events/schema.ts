@@ -59,7 +59,10 @@ const UserEvent = Type.Object(
 );
 
 export const UserEventList = Type.Object(
-  { events: Type.Array(UserEvent), paging: refTo(Paging) },
+  {
+    events: Type.Array(UserEvent, { description: 'Events in the requested `order`. Default: newest first.' }),
+    paging: refTo(Paging),
+  },
   { $id: 'UserEventList' },
 );
 

@@ -31,7 +31,7 @@ const Correction = Type.Object(
   {
     messages: Type.Array(
       Type.Object({
-        incident_id: Type.String(),
+        incident_id: Type.String({ description: 'Id of the incident that the message belongs to.' }),
         to: Type.String({ description: 'Recipient: guest, host, or the name of the user.' }),
         channel: Type.String({ description: 'Channel: sms, email, call or push. More may be added.' }),
         planned_at: Type.Optional(
@@ -46,8 +46,11 @@ const Correction = Type.Object(
               'Current status. sent: a gateway accepted the message, and there is no receipt. Absent: Lares has no record of the message.',
           }),
         ),
-        reason: Type.Optional(Type.String()),
+        reason: Type.Optional(
+          Type.String({ description: 'Why the message was not sent or did not arrive. Absent otherwise.' }),
+        ),
       }),
+      { description: 'Messages without a receipt that the file states as sent.' },
     ),
   },
   {
@@ -61,9 +64,13 @@ export const EvidenceReport = Type.Object(
   {
     report_id: Id('report'),
     home_id: Id('home'),
-    about: Type.Enum(['incident', 'stay']),
-    incident_id: Type.Optional(Type.String()),
-    guest_id: Type.Optional(Id('guest')),
+    about: Type.Enum(['incident', 'stay'], {
+      description: 'Subject of the report: an incident, or a stay with its incidents.',
+    }),
+    incident_id: Type.Optional(
+      Type.String({ description: 'Id of the incident. Absent in reports of a stay.' }),
+    ),
+    guest_id: Type.Optional(Id('guest. Absent if the home was vacant, and without access to guests')),
     names_guest: Type.Boolean({ description: 'Whether the report contains the name of the guest.' }),
     made_at: { ...Timestamp, description: 'When the report was created.' },
     made_by: Id('user who made it'),
@@ -77,7 +84,10 @@ export const EvidenceReport = Type.Object(
 );
 
 export const EvidenceList = Type.Object(
-  { reports: Type.Array(refTo(EvidenceReport)), paging: refTo(Paging) },
+  {
+    reports: Type.Array(refTo(EvidenceReport), { description: 'Reports, newest first.' }),
+    paging: refTo(Paging),
+  },
   { $id: 'EvidenceList' },
 );
 

@@ -144,7 +144,10 @@ export const IncidentDetails = Type.Object(
 );
 
 export const IncidentList = Type.Object(
-  { incidents: Type.Array(refTo(IncidentBody)), paging: refTo(Paging) },
+  {
+    incidents: Type.Array(refTo(IncidentBody), { description: 'Incidents, newest first, by `opened_at`.' }),
+    paging: refTo(Paging),
+  },
   { $id: 'IncidentList' },
 );
 

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { INCIDENT_KINDS, type IncidentKind, IncidentNotification } from '../incidents/index.ts';
-import { documented, Id, Nullable, refTo, Timestamp } from '../platform/http/document/common-schemas.ts';
+import { documented, Id, Nullable, refTo, TimestampOf } from '../platform/http/document/common-schemas.ts';
 import { Tag } from '../platform/values/tags.ts';
 import { slowestPolicy, stepsOf, usualPolicy } from './on-call/usual-policy.ts';
 import { NOTIFICATION_KINDS, TIMINGS } from './preferences/decide.ts';
@@ -9,7 +9,7 @@ const People = (description: string) =>
   Type.Array(
     Type.Object({
       user_id: Id('user'),
-      fullname: Type.String(),
+      fullname: Type.String({ description: 'Full name of the user.' }),
       email: Type.Boolean({ description: 'Whether the user can be notified by e-mail.' }),
       sms: Type.Boolean({ description: 'Whether the user can be notified by SMS.' }),
       push: Type.Boolean({ description: 'Whether the user can be notified in a browser.' }),
@@ -30,11 +30,12 @@ const Day = (description: string) =>
     'x-wanted': 'must be a day such as 2026-11-16',
   });
 
+const ROTA_ORDER = 'Ids of members, in the order of their weeks.';
 const rotaMembers = <Zone extends TSchema>(timezone: Zone) => ({
   first_day: Day('Day of the first hand-over. The others follow weekly.'),
   handover_time: { ...ClockTime, description: 'Time of day of the hand-over.' },
   timezone,
-  user_ids: Type.Array(Id('user'), { description: 'Ids of members, in the order of their weeks.' }),
+  user_ids: Type.Array(Id('user'), { description: ROTA_ORDER }),
 });
 
 const swapMembers = {
@@ -42,13 +43,19 @@ const swapMembers = {
   user_id: Id('user who is on call'),
   instead_of: Id('user who is replaced'),
 };
+const ROTA_ZONE = 'IANA name of the time zone of the hand-over.';
+const ABSENCE_START = 'Start of the absence, included.';
+const ABSENCE_END = 'End of the absence, not included.';
 const SWAPS = 'Weeks in which a member replaces another.';
 
 export const OnCallBody = Type.Object(
   {
     people: People('Members on call, in the order in which they are notified.'),
     by_tag: Type.Array(
-      Type.Object({ tag: Type.String(), people: People('Members who are notified first, in their order.') }),
+      Type.Object({
+        tag: Type.String({ description: 'Tag of the homes.' }),
+        people: People('Members who are notified first, in their order.'),
+      }),
       { description: 'Orders for homes with a tag. These members are notified first, then `people`.' },
     ),
     listed: Type.Boolean({
@@ -56,21 +63,31 @@ export const OnCallBody = Type.Object(
     }),
     on_call_now: People('Members on call now, in order: by rota, swaps and absences.'),
     rota: Type.Optional(
-      Type.Object({
-        ...rotaMembers(Type.String()),
-        weeks: Type.Array(
-          Type.Object({
-            first_day: Day('First day of the week.'),
-            starts_at: Timestamp,
-            user_id: Type.Optional(Id('user who is on call first')),
-          }),
-          { description: 'This week and the next ones, by their first day.' },
-        ),
-      }),
+      Type.Object(
+        {
+          ...rotaMembers(Type.String({ description: ROTA_ZONE })),
+          weeks: Type.Array(
+            Type.Object({
+              first_day: Day('First day of the week.'),
+              starts_at: TimestampOf('Time of the hand-over.'),
+              user_id: Type.Optional(Id('user who is on call first. Absent if all members are absent')),
+            }),
+            { description: 'This week and the next ones, by their first day.' },
+          ),
+        },
+        { description: 'Weekly rota. Absent without one: the order of the list applies.' },
+      ),
     ),
-    absences: Type.Array(Type.Object({ user_id: Id('user'), starts_at: Timestamp, ends_at: Timestamp }), {
-      description: 'Times in which members are not on call.',
-    }),
+    absences: Type.Array(
+      Type.Object({
+        user_id: Id('user'),
+        starts_at: TimestampOf(ABSENCE_START),
+        ends_at: TimestampOf(ABSENCE_END),
+      }),
+      {
+        description: 'Times in which members are not on call.',
+      },
+    ),
     swaps: Type.Array(Type.Object(swapMembers), { description: SWAPS }),
   },
   { $id: 'OnCall' },
@@ -82,17 +99,20 @@ const MOST_TAGS_ON_CALL = 50;
 const MOST_ABSENCES = 200;
 const MOST_SWAPS = 200;
 
-const TimeZone = Type.String({
+const RotaZone = Type.String({
+  description: ROTA_ZONE,
   maxLength: 64,
   format: 'iana-time-zone',
   ...documented({ pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' }),
   'x-wanted': 'must be an IANA time zone such as Europe/Stockholm',
 });
 
-const InstantText = Type.String({
-  format: 'date-time',
-  'x-wanted': 'must be a time with a zone, such as 2026-11-15T09:30:00Z',
-});
+const InstantText = (description: string) =>
+  Type.String({
+    format: 'date-time',
+    description,
+    'x-wanted': 'must be a time with a zone, such as 2026-11-15T09:30:00Z',
+  });
 
 export const OnCallInput = Type.Object(
   {
@@ -103,8 +123,12 @@ export const OnCallInput = Type.Object(
     by_tag: Type.Optional(
       Type.Array(
         Type.Object({
-          tag: Tag,
-          user_ids: Type.Array(Id('user'), { minItems: 1, maxItems: MOST_ON_CALL }),
+          tag: { ...Tag, description: 'Tag of the homes. Upper and lower case make no difference.' },
+          user_ids: Type.Array(Id('user'), {
+            minItems: 1,
+            maxItems: MOST_ON_CALL,
+            description: 'Ids of members, in the order in which they are notified.',
+          }),
         }),
         {
           maxItems: MOST_TAGS_ON_CALL,
@@ -116,17 +140,34 @@ export const OnCallInput = Type.Object(
     ),
     rota: Type.Optional(
       Nullable(
-        Type.Object({
-          ...rotaMembers(TimeZone),
-          user_ids: Type.Array(Id('user'), { minItems: 1, maxItems: MOST_ON_CALL }),
-        }),
+        Type.Object(
+          {
+            ...rotaMembers(RotaZone),
+            user_ids: Type.Array(Id('user'), {
+              minItems: 1,
+              maxItems: MOST_ON_CALL,
+              description: ROTA_ORDER,
+            }),
+          },
+          {
+            description:
+              'Weekly rota, which replaces the order of `user_ids`. Null removes it. Absent: unchanged.',
+          },
+        ),
       ),
     ),
     absences: Type.Optional(
-      Type.Array(Type.Object({ user_id: Id('user'), starts_at: InstantText, ends_at: InstantText }), {
-        maxItems: MOST_ABSENCES,
-        description: 'Times in which members are not on call. Absent: unchanged.',
-      }),
+      Type.Array(
+        Type.Object({
+          user_id: Id('user'),
+          starts_at: InstantText(ABSENCE_START),
+          ends_at: InstantText(ABSENCE_END),
+        }),
+        {
+          maxItems: MOST_ABSENCES,
+          description: 'Times in which members are not on call. Absent: unchanged.',
+        },
+      ),
     ),
     swaps: Type.Optional(
       Type.Array(Type.Object(swapMembers), {
@@ -152,7 +193,11 @@ export const NotificationWays = Type.Object(
     ),
     phone_verified: Type.Boolean({ description: 'Whether the number is confirmed.' }),
     browsers: Type.Array(
-      Type.Object({ subscription_id: Id('subscription'), label: Type.String(), created_at: Timestamp }),
+      Type.Object({
+        subscription_id: Id('subscription'),
+        label: Type.String({ description: 'Name of the browser.' }),
+        created_at: TimestampOf('Time when the browser was added.'),
+      }),
       { description: 'Browsers that show notifications.' },
     ),
     push_key: Type.String({ description: '`applicationServerKey` with which a browser subscribes.' }),
@@ -174,44 +219,47 @@ export const NotificationWaysChange = Type.Object(
   },
 );
 
-const EscalationPolicyBody = (kind: IncidentKind) => {
+const EscalationPolicyBody = (kind: IncidentKind, ifAbsent: string) => {
   const usual = usualPolicy(kind);
   const slowest = slowestPolicy(kind);
-  return Type.Object({
-    delay_minutes: Type.Integer({
-      minimum: 1,
-      maximum: slowest.delay_minutes,
-      description: 'Minutes to acknowledge before the next step.',
-      default: usual.delay_minutes,
-    }),
-    rounds: Type.Integer({
-      minimum: 1,
-      maximum: slowest.rounds,
-      description: 'Number of times that each member on call is alerted before everyone is.',
-      default: usual.rounds,
-    }),
-    next: Type.Enum(stepsOf(kind), {
-      description: 'Recipients of a step: one member after the other, or everyone on call.',
-      default: usual.next,
-    }),
-  });
+  return Type.Object(
+    {
+      delay_minutes: Type.Integer({
+        minimum: 1,
+        maximum: slowest.delay_minutes,
+        description: 'Minutes to acknowledge before the next step.',
+        default: usual.delay_minutes,
+      }),
+      rounds: Type.Integer({
+        minimum: 1,
+        maximum: slowest.rounds,
+        description: 'Number of times that each member on call is alerted before everyone is.',
+        default: usual.rounds,
+      }),
+      next: Type.Enum(stepsOf(kind), {
+        description: 'Recipients of a step: one member after the other, or everyone on call.',
+        default: usual.next,
+      }),
+    },
+    { description: `Escalation of \`${kind}\` incidents.${ifAbsent}` },
+  );
 };
 
 const policiesByKind = <Wrapped extends TSchema>(
+  ifAbsent: string,
   wrap: (policy: ReturnType<typeof EscalationPolicyBody>) => Wrapped,
 ) =>
-  Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, wrap(EscalationPolicyBody(kind))])) as Record<
-    IncidentKind,
-    Wrapped
-  >;
+  Object.fromEntries(
+    INCIDENT_KINDS.map((kind) => [kind, wrap(EscalationPolicyBody(kind, ifAbsent))]),
+  ) as Record<IncidentKind, Wrapped>;
 
 export const Escalation = Type.Object(
-  policiesByKind((policy) => policy),
+  policiesByKind('', (policy) => policy),
   { $id: 'Escalation', description: 'Escalation of each kind of incident. More kinds may be added.' },
 );
 
 export const EscalationInput = Type.Object(
-  policiesByKind((policy) => Type.Optional(policy)),
+  policiesByKind(' Absent: the defaults.', (policy) => Type.Optional(policy)),
   {
     $id: 'EscalationInput',
     description:
@@ -220,7 +268,10 @@ export const EscalationInput = Type.Object(
 );
 
 export const Hours = Type.Object(
-  { from: ClockTime, to: ClockTime },
+  {
+    from: { ...ClockTime, description: 'Start, as a local time such as 22:00.' },
+    to: { ...ClockTime, description: 'End, as a local time such as 07:00.' },
+  },
   {
     description:
       'Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day.',
@@ -340,11 +391,19 @@ const Base64Url = (description: string) =>
 
 export const PushInput = Type.Object(
   {
-    endpoint: Type.String({ minLength: 1, maxLength: 2000, ...documented({ format: 'uri' }) }),
-    keys: Type.Object({
-      p256dh: Base64Url('Public key of the browser: a point on P-256.'),
-      auth: Base64Url('Authentication secret of the browser: 16 bytes.'),
+    endpoint: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: 'HTTPS address of the push service, from the subscription of the browser.',
+      ...documented({ format: 'uri' }),
     }),
+    keys: Type.Object(
+      {
+        p256dh: Base64Url('Public key of the browser: a point on P-256.'),
+        auth: Base64Url('Authentication secret of the browser: 16 bytes.'),
+      },
+      { description: 'Keys with which Lares encrypts notifications for the browser.' },
+    ),
     label: Type.Optional(
       Type.String({
         minLength: 1,

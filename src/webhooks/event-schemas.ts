@@ -36,10 +36,13 @@ const around = {
 const className = (type: string) =>
   `_${type}`.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
+const typeMember = (type: string) => Type.Enum([type], { description: 'Name of the event.' });
+const eventText = (type: string) => `The \`${type}\` event, in the bytes that \`hook_digest\` signs.`;
+
 function eventOf(type: EventType) {
   const head = {
     webhook_event_id: Id('delivered event, the same in every attempt and for every webhook'),
-    type: Type.Enum([type]),
+    type: typeMember(type),
     home_id: Id('home'),
     organization_id: Id('organization'),
     created_at: TimestampOf('Time of the event.'),
@@ -50,9 +53,11 @@ function eventOf(type: EventType) {
     ),
   };
   const $id = `${className(type)}Event`;
-  if (isTransient(type)) return Type.Object({ ...head, device_id: Type.Optional(Id('device')) }, { $id });
+  const described = { $id, description: eventText(type) };
+  if (isTransient(type)) return Type.Object({ ...head, device_id: Type.Optional(Id('device')) }, described);
   const own = Type.Object(maybe({ ...withMemberTexts(type, EVENTS[type].members), ...device }), {
     $id: `${className(type)}Data`,
+    description: `Values of the \`${type}\` event. Members without a value are absent.`,
   });
   const metadata = Type.Object(
     { ...around, [metadataName(type)]: Type.Optional(own) },
@@ -61,23 +66,23 @@ function eventOf(type: EventType) {
       description: 'Data of the event. Members without a value are absent. More may be added.',
     },
   );
-  return Type.Object({ ...head, metadata }, { $id });
+  return Type.Object({ ...head, metadata }, described);
 }
 
 const organizationPing = Type.Object(
   {
-    type: Type.Enum([PING]),
+    type: typeMember(PING),
     organization_id: Id('organization'),
     created_at: TimestampOf('Time of the ping.'),
   },
-  { $id: 'OrganizationPingEvent' },
+  { $id: 'OrganizationPingEvent', description: eventText(PING) },
 );
 
 const userEventOf = (type: string) =>
   Type.Object(
     {
       id: Id('event'),
-      type: Type.Enum([type]),
+      type: typeMember(type),
       user_id: Id('user'),
       created_at: TimestampOf('Time of the event.'),
       ...maybe({
@@ -87,7 +92,7 @@ const userEventOf = (type: string) =>
         sensor_threshold: Type.Number({ description: 'Limit that the value crossed.' }),
       }),
     },
-    { $id: `User${className(type)}Event` },
+    { $id: `User${className(type)}Event`, description: eventText(type) },
   );
 
 function deliveryOf(event: TSchema & { $id?: string }) {

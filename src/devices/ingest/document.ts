@@ -47,7 +47,14 @@ const ReportAnswer = Type.Object(
   { $id: 'DeviceReportAnswer' },
 );
 
-const CommandList = Type.Object({ commands: Type.Array(Command) }, { $id: 'DeviceCommandList' });
+const CommandList = Type.Object(
+  {
+    commands: Type.Array(Command, {
+      description: 'Commands that the device has not acknowledged, oldest first.',
+    }),
+  },
+  { $id: 'DeviceCommandList' },
+);
 
 export const ingestSchemas = [DeviceReport, ReportAnswer, CommandList];
 

@@ -28,7 +28,10 @@ export const PairInput = Type.Object(
         description: 'Device of the home to replace. Default: a new device.',
       }),
     ),
-    description: Type.Optional(Name),
+    description: Type.Optional({
+      ...Name,
+      description: 'Name of the new device. Default: its model and serial number, or `Device`.',
+    }),
     placement: Type.Optional(NewDevice.properties.placement),
   },
   { $id: 'PairingInput' },

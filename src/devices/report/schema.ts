@@ -130,20 +130,28 @@ export const DeviceReport = Type.Object(
     samples: maybe(Type.Array(Sample, { maxItems: MOST_SAMPLES, description: 'Measurements.' })),
     events: maybe(Type.Array(DeviceEvent, { maxItems: MOST_EVENTS, description: 'Events of the device.' })),
     battery: maybe(
-      Type.Object({
-        pct: maybe(Type.Number({ description: 'Charge in percent.' })),
-        mv: maybe(Type.Number({ description: 'Voltage in millivolts.' })),
-        low: maybe(
-          Type.Boolean({
-            description:
-              'Whether the battery is low, for devices without a percentage. `pct` takes precedence.',
-          }),
-        ),
-        charging: maybe(Type.Boolean({ description: 'Whether the battery is charging.' })),
-        source: maybe(Type.Enum(['battery', 'usb'], { description: 'Current power source.' })),
-      }),
+      Type.Object(
+        {
+          pct: maybe(Type.Number({ description: 'Charge in percent.' })),
+          mv: maybe(Type.Number({ description: 'Voltage in millivolts.' })),
+          low: maybe(
+            Type.Boolean({
+              description:
+                'Whether the battery is low, for devices without a percentage. `pct` takes precedence.',
+            }),
+          ),
+          charging: maybe(Type.Boolean({ description: 'Whether the battery is charging.' })),
+          source: maybe(Type.Enum(['battery', 'usb'], { description: 'Current power source.' })),
+        },
+        { description: 'State of the battery.' },
+      ),
     ),
-    net: maybe(Type.Object({ rssi: maybe(Type.Number({ description: 'Signal strength in dBm.' })) })),
+    net: maybe(
+      Type.Object(
+        { rssi: maybe(Type.Number({ description: 'Signal strength in dBm.' })) },
+        { description: 'State of the network connection.' },
+      ),
+    ),
   },
   { $id: 'DeviceReport' },
 );

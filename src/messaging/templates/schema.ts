@@ -17,7 +17,10 @@ const text = (longest: number, description: string) =>
     description,
   });
 
-const TemplateId = Type.String(documented({ enum: BUILT_IN.map(({ template_id }) => template_id) }));
+const TemplateId = Type.String({
+  description: 'Id of the template, such as `noise_sms_2`: its occasion, channel and noise level.',
+  ...documented({ enum: BUILT_IN.map(({ template_id }) => template_id) }),
+});
 export const TemplatePath = { template_id: TemplateId };
 
 const Language = Type.String({
@@ -57,11 +60,15 @@ export const TemplateDraft = Type.Object(
 );
 export type TemplateDraft = Static<typeof TemplateDraft>;
 
+const textMembers = {
+  language: Type.String({ description: 'Language of the text: a BCP 47 tag.' }),
+  subject: Type.Optional(Type.String({ description: 'Subject of an e-mail. Absent for other channels.' })),
+  body: Type.String({ description: 'Text, with placeholders such as {{guest_name}}.' }),
+};
+
 const TemplateText = Type.Object(
   {
-    language: Type.String(),
-    subject: Type.Optional(Type.String({ description: 'Subject, of e-mails only.' })),
-    body: Type.String(),
+    ...textMembers,
   },
   { $id: 'MessageTemplateText' },
 );
@@ -70,10 +77,8 @@ export const templateSchemas = [TemplateText];
 export const TemplateBody = Type.Object(
   {
     template_id: TemplateId,
-    channel: Type.Enum(['sms', 'email', 'call']),
-    language: Type.String(),
-    subject: Type.Optional(Type.String({ description: 'Subject, of e-mails only.' })),
-    body: Type.String(),
+    channel: Type.Enum(['sms', 'email', 'call'], { description: 'Channel of the message.' }),
+    ...textMembers,
     is_default: Type.Boolean({ description: 'Whether the text is the built-in one.' }),
     translations: Type.Array(refTo(TemplateText), {
       description: 'Texts of the organization in other languages.',
@@ -88,14 +93,20 @@ export const TemplateBody = Type.Object(
   { $id: 'MessageTemplate' },
 );
 export const TemplateList = Type.Object(
-  { templates: Type.Array(TemplateBody) },
+  {
+    templates: Type.Array(TemplateBody, {
+      description: 'Templates, one for each occasion, channel and noise level.',
+    }),
+  },
   { $id: 'MessageTemplateList' },
 );
 
 export const TemplatePreview = Type.Object(
   {
-    subject: Type.Optional(Type.String({ description: 'Subject, of e-mails only.' })),
-    text: Type.String(),
+    subject: Type.Optional(
+      Type.String({ description: 'Subject for the sample guest. Absent for other channels than e-mail.' }),
+    ),
+    text: Type.String({ description: 'Text for the sample guest.' }),
     segments: Type.Optional(
       Type.Integer({ description: 'Number of SMS that the text needs. Only for SMS.' }),
     ),

@@ -55,7 +55,7 @@ export const CreatedWebhookBody = Type.Object(
   { $id: 'CreatedOrganizationWebhook' },
 );
 export const WebhookList = Type.Object(
-  { webhooks: Type.Array(WebhookBody) },
+  { webhooks: Type.Array(WebhookBody, { description: 'Webhooks, ordered by id.' }) },
   { $id: 'OrganizationWebhookList' },
 );
 

@@ -29,7 +29,7 @@ const members = {
 export const UserWebhookBody = Type.Object(members, { $id: 'UserWebhook' });
 
 export const UserWebhookList = Type.Object(
-  { hooks: Type.Array(UserWebhookBody) },
+  { hooks: Type.Array(UserWebhookBody, { description: 'Webhooks, oldest first.' }) },
   { $id: 'UserWebhookList' },
 );
 

@@ -94,28 +94,33 @@ const members = {
   ),
 };
 
+const ATTEMPTS = 'Attempts, oldest first.';
+
 export const DeliveryBody = Type.Object(
-  { ...members, attempts: Type.Array(refTo(Attempt)) },
-  { $id: 'WebhookDelivery' },
+  { ...members, attempts: Type.Array(refTo(Attempt), { description: ATTEMPTS }) },
+  { $id: 'WebhookDelivery', description: 'Delivery of an event to a webhook.' },
 );
 export const WholeDelivery = Type.Object(
-  { ...members, attempts: Type.Array(refTo(WholeAttempt)) },
+  { ...members, attempts: Type.Array(refTo(WholeAttempt), { description: ATTEMPTS }) },
   { $id: 'WholeWebhookDelivery' },
 );
 
 export const DeliveryList = Type.Object(
   {
-    deliveries: Type.Array(refTo(DeliveryBody)),
-    paging: Type.Object({
-      total_count: Type.Integer({
-        description: `Number of matching deliveries, counted up to ${MOST_COUNTED}.`,
-      }),
-      total_count_is_at_least: Type.Optional(
-        Type.Boolean({ description: 'True if there are more than `total_count`. Absent otherwise.' }),
-      ),
-      limit: Type.Integer({ description: 'Largest number of deliveries on this page.' }),
-      offset: Type.Integer({ description: 'Number of deliveries before this page.' }),
-    }),
+    deliveries: Type.Array(refTo(DeliveryBody), { description: 'Deliveries, newest first.' }),
+    paging: Type.Object(
+      {
+        total_count: Type.Integer({
+          description: `Number of matching deliveries, counted up to ${MOST_COUNTED}.`,
+        }),
+        total_count_is_at_least: Type.Optional(
+          Type.Boolean({ description: 'True if there are more than `total_count`. Absent otherwise.' }),
+        ),
+        limit: Type.Integer({ description: 'Largest number of deliveries on this page.' }),
+        offset: Type.Integer({ description: 'Number of deliveries before this page.' }),
+      },
+      { description: 'Position of this page in the list.' },
+    ),
     kept_days: Type.Integer({
       description: 'Days for which Lares stores finished deliveries. 0: it stores none.',
     }),
