@@ -7156,11 +7156,13 @@ export interface components {
         AccessToken: {
             /** @description Id of the access token. */
             token_id: string;
+            /** @description Name of the access token. */
             name: string;
+            /** @description Permissions of the access token. The role of the user limits them further. */
             permissions: components["schemas"]["Permission"][];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             expires_at: string | null;
@@ -7168,6 +7170,7 @@ export interface components {
             current: boolean;
         };
         AccessTokenList: {
+            /** @description Personal access tokens, by id. */
             tokens: components["schemas"]["AccessToken"][];
             paging: components["schemas"]["Paging"];
         };
@@ -7178,6 +7181,7 @@ export interface components {
              */
             alarm_status: "on" | "off";
         };
+        /** @description Values of the `alarm_heard` event. Members without a value are absent. */
         AlarmHeardData: {
             /**
              * @description Hazard that the alarm warns of: `smoke` for the pattern t3, `carbon_monoxide` for t4, or the hazard that the detector reports. More may be added.
@@ -7206,10 +7210,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `alarm_heard` event, in the bytes that `hook_digest` signs. */
         AlarmHeardEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "alarm_heard";
             /** @description Id of the home. */
             home_id: string;
@@ -7251,7 +7259,10 @@ export interface components {
             clockCorrected?: boolean;
             alarmHeard?: components["schemas"]["AlarmHeardData"];
         };
-        /** @enum {string} */
+        /**
+         * @description Status of the alarm. `on`: armed. `off`: disarmed. `on_grace_period`: arming. `off_grace_period`: motion detected, time to disarm. `critical_event`: triggered.
+         * @enum {string}
+         */
         AlarmStatus: "on" | "off" | "on_grace_period" | "off_grace_period" | "critical_event";
         /** @description A test alert and its outcome. */
         AlertTest: {
@@ -7264,23 +7275,25 @@ export interface components {
             channel?: "email" | "sms" | "call" | "push";
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the test was started.
              */
             started_at: string;
-            /** @description Id of the user. */
+            /** @description Id of the user who started it. */
             started_by?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when a recipient confirmed the test. Absent before.
              */
             confirmed_at?: string;
-            /** @description Id of the user. */
+            /** @description Id of the user who confirmed it. Absent before. */
             confirmed_by?: string;
+            /** @description Notifications of the test, by user and channel. */
             notifications: {
                 /** @description Id of the notification. */
                 notification_id: string;
                 /** @description Id of the user. */
                 user_id: string;
+                /** @description Full name of the user. Empty if the user no longer exists. */
                 fullname: string;
                 /**
                  * @description Channel. More may be added.
@@ -7296,22 +7309,22 @@ export interface components {
                 reason?: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time when the notification was planned.
                  */
                 planned_at: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time when the gateway accepted it. Absent before.
                  */
                 sent_at?: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the final status. Absent before.
                  */
                 settled_at?: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time when the user confirmed the test through this notification. Absent otherwise.
                  */
                 acknowledged_at?: string;
             }[];
@@ -7324,6 +7337,7 @@ export interface components {
             channel?: "email" | "sms" | "call" | "push";
         };
         AlertTestStarted: {
+            /** @description Ids of the notifications of the test. Empty if no recipient has an address. */
             notification_ids: string[];
         };
         /** @description Alerting status: whether alerts reach a person, and what is missing. */
@@ -7334,6 +7348,7 @@ export interface components {
             recipients: {
                 /** @description Id of the user. */
                 user_id: string;
+                /** @description Full name of the user. */
                 fullname: string;
                 role: components["schemas"]["Role"];
                 /** @description Whether the user is on call. If not, the user subscribed with a notification rule. */
@@ -7353,17 +7368,26 @@ export interface components {
                 }[];
                 /** @description Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day. */
                 quiet_hours?: {
+                    /** @description Start, as a local time such as 22:00. */
                     from: string;
+                    /** @description End, as a local time such as 07:00. */
                     to: string;
                 };
                 /** @description When the user is notified of each kind, at its lowest level. More kinds may be added. */
                 kinds: {
-                    /** @enum {string} */
+                    /**
+                     * @description Kind of incident or health issue.
+                     * @enum {string}
+                     */
                     kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "connection" | "webhook" | "gateway";
-                    /** @enum {string} */
+                    /**
+                     * @description When the user is notified: at once, with the daily summary, or never.
+                     * @enum {string}
+                     */
                     told: "at_once" | "summary" | "never";
                 }[];
             }[];
+            /** @description Gateways of all channels, always in the same order. */
             gateways: {
                 /**
                  * @description Channel. More may be added.
@@ -7380,12 +7404,14 @@ export interface components {
                  * @description Time of the last probe or message that succeeded.
                  */
                 last_success_at?: string;
+                /** @description Last failure. Absent if the gateway is missing or has never failed. */
                 last_failure?: {
                     /**
                      * Format: date-time
-                     * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                     * @description Time of the failure.
                      */
                     at: string;
+                    /** @description Why the gateway failed. */
                     reason: string;
                 };
                 /** @description Environment variables that the operator sets to configure a missing gateway. */
@@ -7396,9 +7422,11 @@ export interface components {
              * @description Time at which a recipient last confirmed a test alert. Absent: never.
              */
             confirmed_test_at?: string;
+            /** @description User who confirmed it. Absent if no one did, or the user no longer exists. */
             confirmed_test_by?: {
                 /** @description Id of the user. */
                 user_id: string;
+                /** @description Full name of the user. */
                 fullname: string;
             };
             last_test?: components["schemas"]["AlertTest"];
@@ -7408,7 +7436,7 @@ export interface components {
                 on_call_listed: boolean;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the first report of a device. Absent before.
                  */
                 first_device_seen_at?: string;
                 /** @description Number of booking calendars and connections. */
@@ -7417,6 +7445,7 @@ export interface components {
                 webhooks: number;
             };
         };
+        /** @description Values of the `almost_freezing` event. Members without a value are absent. */
         AlmostFreezingData: {
             /** @description Temperature in °C. */
             temperature?: number;
@@ -7440,10 +7469,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `almost_freezing` event, in the bytes that `hook_digest` signs. */
         AlmostFreezingEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "almost_freezing";
             /** @description Id of the home. */
             home_id: string;
@@ -7494,6 +7527,7 @@ export interface components {
             error_key?: string;
             /** @description Member, parameter or header at fault, such as `settings.noise.threshold_db`. Present on every 400. `request body`: the body cannot be read. `request`: the request cannot be read. */
             context?: string;
+            /** @description Errors in the rows of an imported file, at most 1,000. Absent for other errors. */
             errors?: {
                 /** @description Number of the row in a spreadsheet. The header is row 1. */
                 row: number;
@@ -7510,13 +7544,14 @@ export interface components {
             audit_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the action.
              */
             at: string;
             /** @description Action, such as `member.role_changed`. More may be added. */
             action: string;
             /** @description The action as a sentence. */
             text: string;
+            /** @description Who acted. Without `user_id` and `name` if no user did. */
             actor: {
                 /** @description Id of the user. */
                 user_id?: string;
@@ -7528,6 +7563,7 @@ export interface components {
                  */
                 via: "session" | "token" | "app" | "sign_in" | "command_line" | "service";
             };
+            /** @description Object of the action. */
             object: {
                 /** @description Kind of object, such as `home` or `webhook`. More may be added. */
                 kind: string;
@@ -7548,8 +7584,11 @@ export interface components {
             token_name?: string;
             /** @description Members that changed. Values of secrets and of personal data are left out. */
             changes?: {
+                /** @description Name of the member, such as `settings.noise.threshold_db`. */
                 member: string;
+                /** @description Previous value. Absent if it is secret, personal or not recorded. */
                 from?: string;
+                /** @description New value. Absent if it is secret, personal or not recorded. */
                 to?: string;
             }[];
             /** @description Number of objects, such as guests. */
@@ -7558,6 +7597,7 @@ export interface components {
             times?: number;
         };
         AuditList: {
+            /** @description Entries, newest first. */
             entries: components["schemas"]["AuditEntry"][];
             paging: components["schemas"]["Paging"];
         };
@@ -7565,6 +7605,7 @@ export interface components {
             /** @description Six digits that the app shows. */
             code: string;
         };
+        /** @description Values of the `battery_empty` event. Members without a value are absent. */
         BatteryEmptyData: {
             /** @description Charge of the battery in percent. */
             batteryPercent?: number;
@@ -7588,10 +7629,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `battery_empty` event, in the bytes that `hook_digest` signs. */
         BatteryEmptyEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "battery_empty";
             /** @description Id of the home. */
             home_id: string;
@@ -7633,6 +7678,7 @@ export interface components {
             clockCorrected?: boolean;
             batteryEmpty?: components["schemas"]["BatteryEmptyData"];
         };
+        /** @description Values of the `battery_low` event. Members without a value are absent. */
         BatteryLowData: {
             /** @description Charge of the battery in percent. */
             batteryPercent?: number;
@@ -7656,10 +7702,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `battery_low` event, in the bytes that `hook_digest` signs. */
         BatteryLowEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "battery_low";
             /** @description Id of the home. */
             home_id: string;
@@ -7758,6 +7808,7 @@ export interface components {
             device_id?: string;
             /** @description New device to create and assign. */
             create?: {
+                /** @description Name of the device. */
                 description: string;
                 placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
                 /** @description MAC address of the device. Default: a locally administered address. */
@@ -7769,6 +7820,7 @@ export interface components {
             };
         };
         BridgeChange: {
+            /** @description Name of the bridge. */
             name?: string;
         };
         BridgeDevice: {
@@ -7799,6 +7851,7 @@ export interface components {
             last_heard_at: string | null;
         };
         BridgeDeviceList: {
+            /** @description Devices, unassigned ones first, then by name. */
             devices: components["schemas"]["BridgeDevice"][];
             paging: components["schemas"]["Paging"];
         };
@@ -7808,11 +7861,13 @@ export interface components {
              * @enum {string}
              */
             kind: "zigbee2mqtt";
+            /** @description Name of the bridge. */
             name: string;
             /** @description MQTT topic below which the bridge publishes. Only at a broker of the operator that allows it (`LARES_BRIDGE_TOPICS`). Default: `lares/v1/b/{bridge_id}`. */
             base_topic?: string;
         };
         BridgeList: {
+            /** @description Bridges, ordered by id. */
             bridges: components["schemas"]["Bridge"][];
         };
         BridgeToken: {
@@ -7822,30 +7877,35 @@ export interface components {
         Client: {
             /** @description Id of the client. */
             client_id: string;
+            /** @description Name of the client, which users see when they connect it. */
             name: string;
+            /** @description Redirect URIs of the client. */
             redirect_uris: string[];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the current secret was created.
              */
             secret_created_at: string;
         };
         ClientChange: {
+            /** @description Name of the client, which users see when they connect it. */
             name?: string;
             /** @description Redirect URIs: https, http on localhost, or a scheme of your app with a dot in it, such as com.example.app:. Compared exactly. */
             redirect_uris?: string[];
         };
         ClientInput: {
+            /** @description Name of the client, which users see when they connect it. */
             name: string;
             /** @description Redirect URIs: https, http on localhost, or a scheme of your app with a dot in it, such as com.example.app:. Compared exactly. */
             redirect_uris: string[];
         };
         ClientList: {
+            /** @description Your clients, by id. */
             clients: components["schemas"]["Client"][];
             paging: components["schemas"]["Paging"];
         };
@@ -7865,7 +7925,10 @@ export interface components {
         Connection: {
             /** @description Id of the connection. */
             connection_id: string;
-            /** @enum {string} */
+            /**
+             * @description Booking system.
+             * @enum {string}
+             */
             type: "beds24" | "hostaway";
             /** @description Name of the connection. Part of the `source` of its guests, such as `beds24:Beds24`. */
             name: string;
@@ -7875,7 +7938,7 @@ export interface components {
             include_owner_stays: boolean;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             last_synced_at: string | null;
@@ -7884,7 +7947,7 @@ export interface components {
             remarks: string[];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the next sync.
              */
             next_sync_at: string;
             /** @description Number of listings. */
@@ -7901,21 +7964,23 @@ export interface components {
                 guest_id: string;
                 /** @description Id of the home. */
                 home_id: string;
+                /** @description Name of the guest. */
                 name: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Check-in time.
                  */
                 checkin_time: string;
                 checkout_time: string | null;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the first full sync without the guest.
                  */
                 missing_since: string;
             }[];
         };
         ConnectionChange: {
+            /** @description Name of the connection. Unique in the organization. */
             name?: string;
             /** @description Beds24: invite code. Create it in Beds24 under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. */
             invite_code?: string;
@@ -7929,8 +7994,12 @@ export interface components {
             include_owner_stays?: boolean;
         };
         ConnectionInput: {
-            /** @enum {string} */
+            /**
+             * @description Booking system.
+             * @enum {string}
+             */
             type: "beds24" | "hostaway";
+            /** @description Name of the connection. Unique in the organization. Default: name of the booking system. */
             name?: string;
             /** @description Beds24: invite code. Create it in Beds24 under Settings, Marketplace, API, with the scopes bookings, bookings-personal and properties. */
             invite_code?: string;
@@ -7944,6 +8013,7 @@ export interface components {
             include_owner_stays?: boolean;
         };
         ConnectionList: {
+            /** @description Connections, by id. */
             connections: components["schemas"]["Connection"][];
         };
         CreatedBridge: {
@@ -7985,16 +8055,18 @@ export interface components {
         CreatedClient: {
             /** @description Id of the client. */
             client_id: string;
+            /** @description Name of the client, which users see when they connect it. */
             name: string;
+            /** @description Redirect URIs of the client. */
             redirect_uris: string[];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the current secret was created.
              */
             secret_created_at: string;
             /** @description Secret of the client. Returned only once: Lares stores only its hash. */
@@ -8022,12 +8094,14 @@ export interface components {
             last_heard_from_at: string;
             last_heartbeat_at: string | null;
             next_heartbeat_at: string | null;
+            /** @description Firmware versions of the device. */
             firmware: {
                 installed: string | null;
                 wanted: string | null;
             };
             /** @description Version of the hardware. Default for a new device: 1. */
             hardware_version: number;
+            /** @description Last reported state of the battery. */
             battery: {
                 percent: number | null;
                 voltage: number | null;
@@ -8120,10 +8194,11 @@ export interface components {
         CreatedPasskey: {
             /** @description Id of the passkey. */
             passkey_id: string;
+            /** @description Name of the passkey. */
             name: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             last_used_at: string | null;
@@ -8133,11 +8208,13 @@ export interface components {
         CreatedPersonalToken: {
             /** @description Id of the access token. */
             token_id: string;
+            /** @description Name of the access token. */
             name: string;
+            /** @description Permissions of the access token. The role of the user limits them further. */
             permissions: components["schemas"]["Permission"][];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             expires_at: string | null;
@@ -8175,6 +8252,7 @@ export interface components {
             /** @description Secret that signs the deliveries. Lares shows it only once. */
             hook_secret: string;
         };
+        /** @description Values of the `crowd_detected` event. Members without a value are absent. */
         CrowdDetectedData: {
             /** @description Estimated number of people in the home. */
             estimatedOccupancy?: number;
@@ -8196,10 +8274,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `crowd_detected` event, in the bytes that `hook_digest` signs. */
         CrowdDetectedEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "crowd_detected";
             /** @description Id of the home. */
             home_id: string;
@@ -8248,12 +8330,12 @@ export interface components {
             csrf_token: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the log-in.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the session expires: 14 days after the latest use, at most 90 days after the log-in.
              */
             expires_at: string;
             user: components["schemas"]["User"];
@@ -8270,7 +8352,7 @@ export interface components {
             locale?: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the account was created.
              */
             created_at?: string;
             /** @description Whether the e-mail address is confirmed: by a mailed link, or by the operator. */
@@ -8304,12 +8386,14 @@ export interface components {
             last_heard_from_at: string;
             last_heartbeat_at: string | null;
             next_heartbeat_at: string | null;
+            /** @description Firmware versions of the device. */
             firmware: {
                 installed: string | null;
                 wanted: string | null;
             };
             /** @description Version of the hardware. Default for a new device: 1. */
             hardware_version: number;
+            /** @description Last reported state of the battery. */
             battery: {
                 percent: number | null;
                 voltage: number | null;
@@ -8358,6 +8442,7 @@ export interface components {
             scope?: string;
         };
         DeviceChange: {
+            /** @description Name of the device. */
             description?: string;
             placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
             /** @description Home to move the device to, in the same organization. */
@@ -8385,9 +8470,11 @@ export interface components {
             expires_at: string;
         };
         DeviceCommandList: {
+            /** @description Commands that the device has not acknowledged, oldest first. */
             commands: components["schemas"]["DeviceCommand"][];
         };
         DeviceInput: {
+            /** @description Name of the device. */
             description: string;
             placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
             /** @description MAC address of the device. Default: a locally administered address. */
@@ -8402,9 +8489,11 @@ export interface components {
             serial?: string;
         };
         DeviceList: {
+            /** @description Devices, ordered by id. */
             devices: components["schemas"]["Device"][];
             paging: components["schemas"]["Paging"];
         };
+        /** @description Values of the `device_offline` event. Members without a value are absent. */
         DeviceOfflineData: {
             /**
              * Format: date-time
@@ -8435,10 +8524,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `device_offline` event, in the bytes that `hook_digest` signs. */
         DeviceOfflineEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "device_offline";
             /** @description Id of the home. */
             home_id: string;
@@ -8480,6 +8573,7 @@ export interface components {
             clockCorrected?: boolean;
             deviceOffline?: components["schemas"]["DeviceOfflineData"];
         };
+        /** @description Values of the `device_online` event. Members without a value are absent. */
         DeviceOnlineData: {
             /** @description Reason of the event. */
             reason?: string;
@@ -8504,10 +8598,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `device_online` event, in the bytes that `hook_digest` signs. */
         DeviceOnlineEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "device_online";
             /** @description Id of the home. */
             home_id: string;
@@ -8549,6 +8647,7 @@ export interface components {
             clockCorrected?: boolean;
             deviceOnline?: components["schemas"]["DeviceOnlineData"];
         };
+        /** @description Values of the `device_power_off` event. Members without a value are absent. */
         DevicePowerOffData: {
             /** @description Reason of the event. */
             reason?: string;
@@ -8568,10 +8667,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `device_power_off` event, in the bytes that `hook_digest` signs. */
         DevicePowerOffEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "device_power_off";
             /** @description Id of the home. */
             home_id: string;
@@ -8645,6 +8748,7 @@ export interface components {
             samples?: components["schemas"]["DeviceSample"][];
             /** @description Events of the device. */
             events?: components["schemas"]["DeviceReportedEvent"][];
+            /** @description State of the battery. */
             battery?: {
                 /** @description Charge in percent. */
                 pct?: number;
@@ -8660,6 +8764,7 @@ export interface components {
                  */
                 source?: "battery" | "usb";
             };
+            /** @description State of the network connection. */
             net?: {
                 /** @description Signal strength in dBm. */
                 rssi?: number;
@@ -8775,6 +8880,7 @@ export interface components {
         };
         /** @description Escalation of each kind of incident. More kinds may be added. */
         Escalation: {
+            /** @description Escalation of `noise` incidents. */
             noise: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8793,6 +8899,7 @@ export interface components {
                  */
                 next: "next_person" | "everyone";
             };
+            /** @description Escalation of `intrusion` incidents. */
             intrusion: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8811,6 +8918,7 @@ export interface components {
                  */
                 next: "everyone";
             };
+            /** @description Escalation of `smoke_alarm` incidents. */
             smoke_alarm: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8829,6 +8937,7 @@ export interface components {
                  */
                 next: "everyone";
             };
+            /** @description Escalation of `carbon_monoxide` incidents. */
             carbon_monoxide: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8847,6 +8956,7 @@ export interface components {
                  */
                 next: "everyone";
             };
+            /** @description Escalation of `gas` incidents. */
             gas: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8865,6 +8975,7 @@ export interface components {
                  */
                 next: "everyone";
             };
+            /** @description Escalation of `water` incidents. */
             water: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8883,6 +8994,7 @@ export interface components {
                  */
                 next: "everyone";
             };
+            /** @description Escalation of `smoking` incidents. */
             smoking: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8901,6 +9013,7 @@ export interface components {
                  */
                 next: "next_person" | "everyone";
             };
+            /** @description Escalation of `temperature` incidents. */
             temperature: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8919,6 +9032,7 @@ export interface components {
                  */
                 next: "next_person" | "everyone";
             };
+            /** @description Escalation of `humidity` incidents. */
             humidity: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8937,6 +9051,7 @@ export interface components {
                  */
                 next: "next_person" | "everyone";
             };
+            /** @description Escalation of `mould` incidents. */
             mould: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8958,6 +9073,7 @@ export interface components {
         };
         /** @description Escalation of all kinds. Absent kinds get their defaults. Safety incidents can escalate faster than by default, never slower. */
         EscalationInput: {
+            /** @description Escalation of `noise` incidents. Absent: the defaults. */
             noise?: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8976,6 +9092,7 @@ export interface components {
                  */
                 next: "next_person" | "everyone";
             };
+            /** @description Escalation of `intrusion` incidents. Absent: the defaults. */
             intrusion?: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -8994,6 +9111,7 @@ export interface components {
                  */
                 next: "everyone";
             };
+            /** @description Escalation of `smoke_alarm` incidents. Absent: the defaults. */
             smoke_alarm?: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -9012,6 +9130,7 @@ export interface components {
                  */
                 next: "everyone";
             };
+            /** @description Escalation of `carbon_monoxide` incidents. Absent: the defaults. */
             carbon_monoxide?: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -9030,6 +9149,7 @@ export interface components {
                  */
                 next: "everyone";
             };
+            /** @description Escalation of `gas` incidents. Absent: the defaults. */
             gas?: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -9048,6 +9168,7 @@ export interface components {
                  */
                 next: "everyone";
             };
+            /** @description Escalation of `water` incidents. Absent: the defaults. */
             water?: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -9066,6 +9187,7 @@ export interface components {
                  */
                 next: "everyone";
             };
+            /** @description Escalation of `smoking` incidents. Absent: the defaults. */
             smoking?: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -9084,6 +9206,7 @@ export interface components {
                  */
                 next: "next_person" | "everyone";
             };
+            /** @description Escalation of `temperature` incidents. Absent: the defaults. */
             temperature?: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -9102,6 +9225,7 @@ export interface components {
                  */
                 next: "next_person" | "everyone";
             };
+            /** @description Escalation of `humidity` incidents. Absent: the defaults. */
             humidity?: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -9120,6 +9244,7 @@ export interface components {
                  */
                 next: "next_person" | "everyone";
             };
+            /** @description Escalation of `mould` incidents. Absent: the defaults. */
             mould?: {
                 /**
                  * @description Minutes to acknowledge before the next step.
@@ -9171,6 +9296,7 @@ export interface components {
          */
         EventType: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
         EventTypeList: {
+            /** @description Events that organization webhooks can subscribe to, by category. */
             event_types: {
                 name: components["schemas"]["EventType"];
                 /**
@@ -9186,76 +9312,92 @@ export interface components {
             /** @description Event names of user webhooks and `GET /events`, including events that only users receive. */
             user_event_types: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed")[];
         };
+        /** @description Content of the report, which the signature covers. */
         EvidenceContent: {
             /** @description Id of the report. */
             report_id: string;
-            /** @enum {string} */
+            /**
+             * @description Subject of the report: an incident, or a stay with its incidents.
+             * @enum {string}
+             */
             about: "incident" | "stay";
             /**
              * Format: date-time
-             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Time of the creation. Local time of the home with its offset.
              */
             made_at: string;
             /** @description Name of the user who created the report. */
             made_by: string;
+            /** @description Reason for the report, as its author stated it. Absent if none was stated. */
             reason?: string;
             /** @description Statements that every report contains. */
             statements: string[];
+            /** @description Home, as it was when the report was created. */
             home: {
                 /** @description Id of the home. */
                 home_id: string;
+                /** @description Name of the home. */
                 name: string;
+                /** @description Address of the home. */
                 address: string;
+                /** @description IANA name of the time zone of all times in the report. */
                 timezone: string;
             };
+            /** @description Guest of the stay. Absent if the report does not name the guest. */
             guest?: {
                 /** @description Id of the guest. */
                 guest_id: string;
+                /** @description Name of the guest. */
                 name: string;
             };
+            /** @description Stay. Absent in reports of an incident. */
             stay?: {
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Check-in time. Local time of the home with its offset.
                  */
                 checkin_time: string;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Check-out time. Absent if the stay has none. Local time of the home with its offset.
                  */
                 checkout_time?: string;
             };
+            /** @description Period that the report covers, at most 31 days. */
             period: {
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Start, included. Local time of the home with its offset.
                  */
                 from: string;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description End, not included. Local time of the home with its offset.
                  */
                 to: string;
             };
+            /** @description Settings of the home in the period. */
             settings: {
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time since which Lares records changes of settings. Absent if it has no record. Local time of the home with its offset.
                  */
                 known_since?: string;
                 /** @description Settings in force, oldest first. */
                 spans: {
                     /**
                      * Format: date-time
-                     * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                     * @description Start of these settings. Absent for the oldest. Local time of the home with its offset.
                      */
                     from?: string;
                     /**
                      * Format: date-time
-                     * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                     * @description End of these settings. Absent if they were in force when the report was created. Local time of the home with its offset.
                      */
                     until?: string;
+                    /** @description IANA name of the time zone of the home at that time. */
                     timezone: string;
+                    /** @description Noise monitoring. */
                     noise: {
                         /** @description Whether noise is monitored. Default: true. */
                         enabled: boolean;
@@ -9269,6 +9411,7 @@ export interface components {
                         ladder: string[][];
                         /** @description Minutes of a snooze, where the call names none. Default: 30. */
                         snooze_min: number;
+                        /** @description Quiet hours, with their own sound limit. */
                         quiet: {
                             /** @description Whether quiet hours are on. Default: false. */
                             enabled: boolean;
@@ -9280,6 +9423,7 @@ export interface components {
                             threshold_db: number;
                         };
                     };
+                    /** @description Limits of the climate, and monitoring of the risk of mould. */
                     climate: {
                         /** @description Highest temperature, in °C. Default: 30. */
                         temp_high: number;
@@ -9294,10 +9438,12 @@ export interface components {
                         /** @description Whether the risk of mould is monitored. Default: true. */
                         mould: boolean;
                     };
+                    /** @description Detection of smoking. */
                     smoking: {
                         /** @description Whether smoking is detected. Default: true. */
                         enabled: boolean;
                     };
+                    /** @description Occupancy monitoring. */
                     crowd: {
                         max_occupants: number | null;
                         /** @description Minutes above the limit before an event is raised. Default: 15. */
@@ -9308,6 +9454,7 @@ export interface components {
                 }[];
             };
             measured?: components["schemas"]["EvidenceMeasured"];
+            /** @description The incident, or the first 100 incidents of the stay, oldest first. */
             incidents: components["schemas"]["EvidenceIncident"][];
             /** @description What is unknown, or left out of the report. */
             doubts: string[];
@@ -9315,25 +9462,33 @@ export interface components {
         EvidenceDevice: {
             /** @description Id of the device. */
             device_id: string;
+            /** @description Name of the device. Absent if the device has left the home. */
             name?: string;
-            /** @description Whether the device has left the home. */
+            /** @description True if the device has left the home. Absent otherwise. */
             left?: boolean;
-            /** @enum {string} */
+            /**
+             * @description Kind of room of the device when the report was created. Absent if not set.
+             * @enum {string}
+             */
             placement?: "living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other";
             /**
              * Format: date-time
-             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Time since which the device is in this room. Absent if unknown. Local time of the home with its offset.
              */
             placed_at?: string;
+            /** @description Version of the hardware. Absent if unknown. */
             hardware_version?: number;
+            /** @description Installed firmware version. Absent if unknown. */
             firmware?: string;
             /** @description Seconds at or over the limit. */
             beyond_limit_s: number;
+            /** @description Highest value of the device. */
             maximum: {
+                /** @description Highest value. */
                 value: number;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Start of the time that the value covers. Local time of the home with its offset.
                  */
                 at: string;
             };
@@ -9341,12 +9496,12 @@ export interface components {
             gaps: {
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Start, included. Local time of the home with its offset.
                  */
                 from: string;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description End, not included. Local time of the home with its offset.
                  */
                 to: string;
             }[];
@@ -9358,68 +9513,93 @@ export interface components {
             /** @description Format: lares-evidence/2. Files of earlier versions have lares-evidence/1. */
             format: string;
             report: components["schemas"]["EvidenceContent"];
+            /** @description Signature of the report. */
             signature: {
+                /** @description Algorithm of the signature: Ed25519. */
                 algorithm: string;
+                /** @description SHA-256 of the public key, in hex. */
                 key_id: string;
+                /** @description Public key: 32 bytes in base64url. */
                 public_key: string;
+                /** @description Signature of `format`, a line feed and the canonical JSON of `report`, in base64url. */
                 value: string;
             };
         };
         EvidenceIncident: {
+            /** @description Id of the incident within its home. */
             incident_id: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of incident. More may be added.
+             * @enum {string}
+             */
             kind: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
+            /** @description Highest severity so far, 1 to 3. */
             level: number;
             /** @description Whether the incident was open when the report was created. */
             open: boolean;
             /**
              * Format: date-time
-             * @description When the value first went beyond its limit. Absent in reports of earlier versions.
+             * @description Time when the value first exceeded its limit. Absent in reports of earlier versions.
              */
             started_at?: string;
             /**
              * Format: date-time
-             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Time of the detection and of the first event. Local time of the home with its offset.
              */
             opened_at: string;
             /**
              * Format: date-time
-             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description End of the last minute at or above the limit. Only for noise that has ended. Local time of the home with its offset.
              */
             beyond_until?: string;
+            /** @description Number of minutes at or above the limit. Only for noise that has ended. */
             beyond_limit_min?: number;
-            /** @description Minutes from `started_at` to `beyond_until`. */
+            /** @description Minutes from `started_at` to `beyond_until`, both included. Only for noise that has ended. */
             duration_min?: number;
+            /** @description Sound level of the loudest minute in dB. Only for noise that has ended. */
             peak_value?: number;
             /**
              * Format: date-time
-             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Time when the condition ended. Absent before. Local time of the home with its offset.
              */
             ended_at?: string;
+            /** @description First acknowledgement. Absent without one. */
             acknowledged?: {
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time of the acknowledgement. Local time of the home with its offset.
                  */
                 at: string;
+                /** @description Full name of the user. Absent if unknown. */
                 by?: string;
             };
+            /** @description Events of the incident, oldest first. */
             events: ({
+                /** @description Type of the event. */
                 type: string;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time of the event. Local time of the home with its offset.
                  */
                 at: string;
+                /** @description True if the report of the device came late. Absent otherwise. */
                 late?: boolean;
+                /** @description True if Lares corrected the time, because the clock of the device was wrong. Absent otherwise. */
                 clock_corrected?: boolean;
             } & {
                 [key: string]: unknown;
             })[];
+            /** @description Messages about the incident and replies of the guest up to 12 hours after its end, oldest first, at most 200. */
             messages: {
-                /** @enum {string} */
+                /**
+                 * @description Sender of the message. `lares`: the service.
+                 * @enum {string}
+                 */
                 from: "guest" | "host" | "lares";
-                /** @enum {string} */
+                /**
+                 * @description Recipient of the message.
+                 * @enum {string}
+                 */
                 to: "guest" | "host" | "lares";
                 /** @description Channel: sms, email, call or push. More may be added. */
                 channel: string;
@@ -9428,37 +9608,42 @@ export interface components {
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
-                /** @description Why the message was not sent, or did not arrive. */
+                /** @description Why the message was not sent or did not arrive. Absent otherwise. */
                 reason?: string;
+                /** @description Number of attempts to send the message. */
                 attempts: number;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time when Lares planned the message or received the reply. Local time of the home with its offset.
                  */
                 planned_at: string;
+                /** @description Noise level, 1 to 3. Absent for messages that are not about noise. */
                 level?: number;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time when the gateway accepted it. Absent before. Local time of the home with its offset.
                  */
                 sent_at?: string;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time of the receipt. Absent without one. Local time of the home with its offset.
                  */
                 delivered_at?: string;
             }[];
+            /** @description Notifications to users about the incident, oldest first. */
             notifications: {
+                /** @description Full name of the user. */
                 to: string;
                 /** @description Channel: sms, email, call or push. More may be added. */
                 channel: string;
+                /** @description Number of the notification round, from 1. */
                 step: number;
                 /**
                  * @description `queued`: not sent yet. `not_sent`: not sent, and `reason` says why, such as a missing gateway. `sent`: the gateway, the mail server or the push service accepted it. `delivered`: the receipt of the gateway confirms the arrival, or a guest wrote the message. `failed`: the gateway rejected it or could not deliver it. Files of format lares-evidence/1 use the statuses of earlier versions.
                  * @enum {string}
                  */
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
-                /** @description Why the message was not sent, or did not arrive. */
+                /** @description Why the message was not sent or did not arrive. Absent otherwise. */
                 reason?: string;
                 /**
                  * Format: date-time
@@ -9467,29 +9652,35 @@ export interface components {
                 planned_at?: string;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time when the gateway accepted it. Absent before. Local time of the home with its offset.
                  */
                 sent_at?: string;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time of the receipt. Absent without one. Local time of the home with its offset.
                  */
                 delivered_at?: string;
             }[];
+            /** @description Actions of users on the incident, oldest first. */
             acts: {
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time of the action. Local time of the home with its offset.
                  */
                 at: string;
-                /** @enum {string} */
+                /**
+                 * @description Kind of action. More may be added.
+                 * @enum {string}
+                 */
                 what: "acknowledged" | "snoozed" | "snooze_ended" | "closed" | "note";
+                /** @description Full name of the user at that time. */
                 by: string;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description End of the snooze. Absent for other actions. Local time of the home with its offset.
                  */
                 until?: string;
+                /** @description Text of the note. Absent for other actions, and if the report does not name the guest. */
                 text?: string;
             }[];
         };
@@ -9500,41 +9691,50 @@ export interface components {
             reason?: string;
         };
         EvidenceList: {
+            /** @description Reports, newest first. */
             reports: components["schemas"]["EvidenceReport"][];
             paging: components["schemas"]["Paging"];
         };
+        /** @description Measured values of the period. Absent for incidents that have only events, such as `intrusion`. */
         EvidenceMeasured: {
             /** @description Measured value: sound_level, temperature, humidity or pm25. */
             name: string;
+            /** @description Unit of the values, such as dB(A). */
             unit: string;
             /** @description Seconds that each value covers. */
             resolution_s: number;
             /**
              * Format: date-time
-             * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             * @description Start of the period, from which `points` are counted. Local time of the home with its offset.
              */
             first: string;
+            /** @description Limits in force, oldest first. Each entry applies until the next. */
             limits: {
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Time from which the limits apply. Local time of the home with its offset.
                  */
                 from: string;
+                /** @description Upper limit. Absent without one. */
                 high?: number;
+                /** @description Lower limit. Absent without one. */
                 low?: number;
             }[];
             /** @description Seconds at or over the limit. In the report of an incident: from its start to its end. In the report of a stay: in the whole period. */
             beyond_limit_s: number;
+            /** @description Highest value of all devices. Absent without a value. */
             maximum?: {
+                /** @description Highest value. */
                 value: number;
                 /**
                  * Format: date-time
-                 * @description Time in the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 * @description Start of the time that the value covers. Local time of the home with its offset.
                  */
                 at: string;
                 /** @description Id of the device. */
                 device_id: string;
             };
+            /** @description Devices with values in the period, at most 20. */
             devices: components["schemas"]["EvidenceDevice"][];
         };
         /** @description Signed report. It stays unchanged, even if its subject is changed or deleted. */
@@ -9543,10 +9743,14 @@ export interface components {
             report_id: string;
             /** @description Id of the home. */
             home_id: string;
-            /** @enum {string} */
+            /**
+             * @description Subject of the report: an incident, or a stay with its incidents.
+             * @enum {string}
+             */
             about: "incident" | "stay";
+            /** @description Id of the incident. Absent in reports of a stay. */
             incident_id?: string;
-            /** @description Id of the guest. */
+            /** @description Id of the guest. Absent if the home was vacant, and without access to guests. */
             guest_id?: string;
             /** @description Whether the report contains the name of the guest. */
             names_guest: boolean;
@@ -9564,7 +9768,9 @@ export interface components {
             kept_until: string;
             /** @description Correction of a file of format lares-evidence/1 that states messages as sent without sending or without a receipt. The signed file itself stays unchanged. Absent: nothing to correct. */
             correction?: {
+                /** @description Messages without a receipt that the file states as sent. */
                 messages: {
+                    /** @description Id of the incident that the message belongs to. */
                     incident_id: string;
                     /** @description Recipient: guest, host, or the name of the user. */
                     to: string;
@@ -9580,6 +9786,7 @@ export interface components {
                      * @enum {string}
                      */
                     status?: "queued" | "not_sent" | "sent" | "delivered" | "failed";
+                    /** @description Why the message was not sent or did not arrive. Absent otherwise. */
                     reason?: string;
                 }[];
             };
@@ -9589,19 +9796,23 @@ export interface components {
             grant_id: string;
             /** @description Id of the client. */
             client_id: string;
+            /** @description Name of the application. */
             client_name: string;
+            /** @description Permissions that you gave the application. */
             permissions: components["schemas"]["Permission"][];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when you first connected the application.
              */
             created_at: string;
             last_used_at: string | null;
         };
         GrantList: {
+            /** @description Connected applications, by id. */
             grants: components["schemas"]["Grant"][];
             paging: components["schemas"]["Paging"];
         };
+        /** @description Guest: stay, contact data and source. */
         Guest: {
             /** @description Id of the guest. */
             guest_id: string;
@@ -9613,7 +9824,7 @@ export interface components {
             email: string | null;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Check-in time.
              */
             checkin_time: string;
             checkout_time: string | null;
@@ -9633,21 +9844,26 @@ export interface components {
             chosen_language?: string;
             /** @description Id of the stay at its source. */
             external_id?: string;
+            /** @description Conversation with the guest. Absent before the first message. */
             conversation?: {
-                /** @enum {string} */
+                /**
+                 * @description Status of the conversation. A reply of the guest sets it to `open`.
+                 * @enum {string}
+                 */
                 status: "open" | "snoozed" | "closed";
                 started_at: string | null;
                 last_message_at: string | null;
+                /** @description Number of messages to and from the guest. */
                 message_count: number;
             };
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the latest change.
              */
             updated_at: string;
             /**
@@ -9664,8 +9880,12 @@ export interface components {
             email_is_alias?: boolean;
         };
         GuestChange: {
+            /** @description Name of the guest. */
             name?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Check-in time, with a time zone.
+             */
             checkin_time?: string;
             phone_number?: string | null;
             email?: string | null;
@@ -9673,10 +9893,14 @@ export interface components {
             language?: string | null;
             /** @description Conversation with the guest. It can be changed once it has begun. */
             conversation?: {
-                /** @enum {string} */
+                /**
+                 * @description Status of the conversation. A reply of the guest sets it to `open`.
+                 * @enum {string}
+                 */
                 status?: "open" | "snoozed" | "closed";
             };
         };
+        /** @description Values of the `guest_connect_sms_sent` event. Members without a value are absent. */
         GuestConnectSmsSentData: {
             /** @description Id of the guest. */
             guestId?: string;
@@ -9715,10 +9939,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `guest_connect_sms_sent` event, in the bytes that `hook_digest` signs. */
         GuestConnectSmsSentEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "guest_connect_sms_sent";
             /** @description Id of the home. */
             home_id: string;
@@ -9799,6 +10027,7 @@ export interface components {
             exported_at: string;
             /** @description Id of the organization. */
             organization_id: string;
+            /** @description Home of the stay. */
             home: {
                 /** @description Id of the home. */
                 home_id: string;
@@ -9818,9 +10047,15 @@ export interface components {
                 home_id: string;
                 /** @description Id of the guest. */
                 guest_id?: string;
-                /** @enum {string} */
+                /**
+                 * @description `out`: to the guest or the host. `in`: from the guest.
+                 * @enum {string}
+                 */
                 direction: "out" | "in";
-                /** @enum {string} */
+                /**
+                 * @description Channel of the message.
+                 * @enum {string}
+                 */
                 channel: "sms" | "email" | "call";
                 /**
                  * @description Purpose. pre_arrival: before the arrival. noise: noise, to the guest. safety: a safety incident. host: noise, to the host. written: written by a host. reply: reply of a guest.
@@ -9834,7 +10069,7 @@ export interface components {
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
                 /** @description Why the message was not sent, did not arrive, or waits for another attempt. */
                 reason?: string;
-                /** @description Noise level, from 1 to 3. */
+                /** @description Noise level, 1 to 3. Absent for messages that are not about noise. */
                 level?: number;
                 /** @description Id of the incident. Absent: none. */
                 incident_id?: string;
@@ -9844,8 +10079,9 @@ export interface components {
                 language?: string;
                 /** @description Full phone number or address of the guest. Absent for messages to a host. */
                 recipient?: string;
+                /** @description Subject of an e-mail. Absent for other channels, and while `text` is absent. */
                 subject?: string;
-                /** @description Text of the message. Absent until it is sent. */
+                /** @description Text of the message. Absent before sending, unless a host wrote it, and after erasure. */
                 text?: string;
                 /** @description Name of the gateway. `outbox`: no gateway is configured, and the message was not sent. */
                 gateway?: string;
@@ -9858,17 +10094,17 @@ export interface components {
                 scheduled_for: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the creation.
                  */
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description When the gateway accepted the message.
+                 * @description Time when the gateway accepted the message. Absent before.
                  */
                 accepted_at?: string;
                 /**
                  * Format: date-time
-                 * @description When the final status was reached.
+                 * @description Time of the final status. Absent before.
                  */
                 settled_at?: string;
             }[];
@@ -9922,6 +10158,7 @@ export interface components {
                      * @description Time of the note.
                      */
                     at: string;
+                    /** @description Text of the note. */
                     text: string;
                 }[];
             }[];
@@ -9955,6 +10192,7 @@ export interface components {
             created: number;
             /** @description Number of guests updated. */
             updated: number;
+            /** @description Errors in the rows of the file, at most 1,000. */
             errors: {
                 /** @description Number of the row in a spreadsheet. The header is row 1. */
                 row: number;
@@ -9967,8 +10205,12 @@ export interface components {
             more_errors?: number;
         };
         GuestInput: {
+            /** @description Name of the guest. */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Check-in time, with a time zone.
+             */
             checkin_time: string;
             phone_number?: string | null;
             email?: string | null;
@@ -9976,6 +10218,7 @@ export interface components {
             language?: string | null;
         };
         GuestList: {
+            /** @description Guests, by check-in. */
             guests: components["schemas"]["Guest"][];
             paging: components["schemas"]["Paging"];
         };
@@ -9988,6 +10231,7 @@ export interface components {
         Home: {
             /** @description Id of the home. */
             home_id: string;
+            /** @description Name of the home. */
             name: string;
             /** @description Id of the organization. */
             organization_id: string;
@@ -10019,7 +10263,7 @@ export interface components {
             tags: string[];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
         };
@@ -10038,6 +10282,7 @@ export interface components {
         HomeAtAGlance: {
             /** @description Id of the home. */
             home_id: string;
+            /** @description Name of the home. */
             name: string;
             /**
              * Format: iana-time-zone
@@ -10058,9 +10303,11 @@ export interface components {
                 condition: "carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low" | "no_devices" | "never_seen";
                 /** @description Ids of open incidents, including those that ended without acknowledgement. */
                 incident_ids?: string[];
+                /** @description Ids of the devices concerned. Absent if there are none. */
                 device_ids?: string[];
                 /** @description Current value that is farthest beyond its limit. */
                 measured?: {
+                    /** @description Current value. */
                     value: number;
                     /** @description Limit that applies now. */
                     limit: number;
@@ -10085,6 +10332,7 @@ export interface components {
             temperature?: number;
             /** @description Sound level of the loudest room, in dB. */
             sound?: number;
+            /** @description Latest event of the home. Absent without events. */
             last_event?: {
                 /**
                  * @description Type of the event. More may be added.
@@ -10093,18 +10341,20 @@ export interface components {
                 event_type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the event.
                  */
                 event_time: string;
             };
         };
         HomeChange: {
+            /** @description Name of the home. */
             name?: string;
             /**
              * Format: iana-time-zone
              * @description IANA time zone, such as Europe/Stockholm. Offsets are refused.
              */
             timezone?: string;
+            /** @description Address of the home. Empty: none. */
             address?: string;
             /**
              * @description `on` arms, `off` disarms. Any other status is accepted only if it is the current one.
@@ -10133,6 +10383,7 @@ export interface components {
             paging: components["schemas"]["Paging"];
         };
         HomeInput: {
+            /** @description Name of the home. */
             name: string;
             /** @description Id of the organization. */
             organization_id: string;
@@ -10141,11 +10392,13 @@ export interface components {
              * @description IANA time zone, such as Europe/Stockholm. Offsets are refused.
              */
             timezone?: string;
+            /** @description Address of the home. Empty: none. */
             address?: string;
             /** @description Labels of the home, such as a district. Upper and lower case make no difference. Default: none. */
             tags?: string[];
         };
         HomeList: {
+            /** @description Homes, by id. */
             homes: components["schemas"]["Home"][];
             paging: components["schemas"]["Paging"];
         };
@@ -10153,6 +10406,7 @@ export interface components {
         HomeReport: {
             /** @description Id of the home. */
             home_id: string;
+            /** @description Name of the home. */
             home_name: string;
             /**
              * Format: iana-time-zone
@@ -10163,17 +10417,17 @@ export interface components {
             month: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Start of the month in the home.
              */
             from: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description End of the month in the home: the start of the next one.
              */
             to: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description End of the time that the figures cover: `to`, or now if the month is not over.
              */
             until: string;
             /** @description Whether the month is over. If not, the figures cover the time up to `until`. */
@@ -10184,16 +10438,27 @@ export interface components {
                 total: number;
                 /** @description Number of those that are open. */
                 open: number;
+                /** @description Number of incidents of each kind. The sum is `total`. */
                 by_kind: {
+                    /** @description Number of incidents of the kind `noise`. */
                     noise: number;
+                    /** @description Number of incidents of the kind `intrusion`. */
                     intrusion: number;
+                    /** @description Number of incidents of the kind `smoke_alarm`. */
                     smoke_alarm: number;
+                    /** @description Number of incidents of the kind `carbon_monoxide`. */
                     carbon_monoxide: number;
+                    /** @description Number of incidents of the kind `gas`. */
                     gas: number;
+                    /** @description Number of incidents of the kind `water`. */
                     water: number;
+                    /** @description Number of incidents of the kind `smoking`. */
                     smoking: number;
+                    /** @description Number of incidents of the kind `temperature`. */
                     temperature: number;
+                    /** @description Number of incidents of the kind `humidity`. */
                     humidity: number;
+                    /** @description Number of incidents of the kind `mould`. */
                     mould: number;
                 };
             };
@@ -10226,22 +10491,34 @@ export interface components {
                 /** @description Share of `taken` in `nights`. From 0 to 1. */
                 share?: number;
             };
-            /** @description Climate, from all devices. Absent without measurements. */
+            /** @description Climate, from all devices. Empty without measurements. */
             climate: {
+                /** @description Temperature, in °C. Absent without measurements. */
                 temperature?: {
+                    /** @description Lowest value, in °C. */
                     min: number;
-                    /** @description Mean of all samples. */
+                    /** @description Mean of all samples, in °C. */
                     mean: number;
+                    /** @description Highest value, in °C. */
                     max: number;
-                    /** @enum {string} */
+                    /**
+                     * @description Unit of the values.
+                     * @enum {string}
+                     */
                     unit: "°C";
                 };
+                /** @description Relative humidity, in %. Absent without measurements. */
                 humidity?: {
+                    /** @description Lowest value, in %. */
                     min: number;
-                    /** @description Mean of all samples. */
+                    /** @description Mean of all samples, in %. */
                     mean: number;
+                    /** @description Highest value, in %. */
                     max: number;
-                    /** @enum {string} */
+                    /**
+                     * @description Unit of the values.
+                     * @enum {string}
+                     */
                     unit: "%";
                 };
             };
@@ -10266,8 +10543,11 @@ export interface components {
             };
             /** @description Number of messages sent to guests and hosts in the month, by channel. */
             messages: {
+                /** @description Number of SMS. */
                 sms: number;
+                /** @description Number of e-mails. */
                 email: number;
+                /** @description Number of calls. */
                 call: number;
             };
             /** @description Quiet hours. Absent if none are set. Each five minutes count by the local time at which they begin, and by their level (LAeq). The loudest device counts. These figures are available for 400 days. */
@@ -10289,11 +10569,15 @@ export interface components {
             batteries: {
                 /** @description Id of the device. */
                 device_id: string;
+                /** @description Name of the device. */
                 description: string;
+                /** @description Charge of the battery, in %. Absent if the device does not report it. */
                 battery_percent?: number;
             }[];
         };
+        /** @description All settings of a home. */
         HomeSettings: {
+            /** @description Noise monitoring. */
             noise: {
                 /** @description Whether noise is monitored. Default: true. */
                 enabled: boolean;
@@ -10307,6 +10591,7 @@ export interface components {
                 ladder: string[][];
                 /** @description Minutes of a snooze, where the call names none. Default: 30. */
                 snooze_min: number;
+                /** @description Quiet hours, with their own sound limit. */
                 quiet: {
                     /** @description Whether quiet hours are on. Default: false. */
                     enabled: boolean;
@@ -10318,6 +10603,7 @@ export interface components {
                     threshold_db: number;
                 };
             };
+            /** @description Occupancy monitoring. */
             crowd: {
                 max_occupants: number | null;
                 /** @description Minutes above the limit before an event is raised. Default: 15. */
@@ -10325,6 +10611,7 @@ export interface components {
                 /** @description Whether occupancy is monitored during stays only. Default: false. */
                 only_during_stays: boolean;
             };
+            /** @description Alarm for motion. */
             alarm: {
                 /**
                  * @description How the alarm is armed. off: it cannot be armed. manual: by a user. schedule: at the times of `schedule`. vacant: while no guest stays. Default: manual.
@@ -10347,12 +10634,14 @@ export interface components {
                     end: string;
                 }[];
             };
+            /** @description Detection of guests by motion. */
             presence: {
                 /** @description Whether arrivals and departures are detected by motion. Default: true. */
                 enabled: boolean;
                 /** @description Hours after check-in without motion before a no-show is reported. Default: 5. */
                 no_show_h: number;
             };
+            /** @description Limits of the climate, and monitoring of the risk of mould. */
             climate: {
                 /** @description Highest temperature, in °C. Default: 30. */
                 temp_high: number;
@@ -10367,10 +10656,12 @@ export interface components {
                 /** @description Whether the risk of mould is monitored. Default: true. */
                 mould: boolean;
             };
+            /** @description Detection of smoking. */
             smoking: {
                 /** @description Whether smoking is detected. Default: true. */
                 enabled: boolean;
             };
+            /** @description Messages to guests, and the phone number of the host. */
             messages: {
                 /** @description Whether guests get a message before they arrive. Default: true. */
                 pre_arrival: boolean;
@@ -10389,6 +10680,7 @@ export interface components {
                 language: "en" | "de" | "es" | "fr" | "sv";
                 host_phone: string | null;
             };
+            /** @description Content of the guest page. */
             guest_page: {
                 /** @description House rules on the guest page. Line breaks are preserved. Default: empty. */
                 house_rules: string;
@@ -10399,7 +10691,9 @@ export interface components {
             };
             maintenance_until: string | null;
         };
+        /** @description Some settings of a home. In the home, all other settings stay unchanged. */
         HomeSettingsChange: {
+            /** @description Noise monitoring. */
             noise?: {
                 /** @description Whether noise is monitored. Default: true. */
                 enabled?: boolean;
@@ -10413,6 +10707,7 @@ export interface components {
                 ladder?: string[][];
                 /** @description Minutes of a snooze, where the call names none. Default: 30. */
                 snooze_min?: number;
+                /** @description Quiet hours, with their own sound limit. */
                 quiet?: {
                     /** @description Whether quiet hours are on. Default: false. */
                     enabled?: boolean;
@@ -10424,6 +10719,7 @@ export interface components {
                     threshold_db?: number;
                 };
             };
+            /** @description Occupancy monitoring. */
             crowd?: {
                 max_occupants?: number | null;
                 /** @description Minutes above the limit before an event is raised. Default: 15. */
@@ -10431,6 +10727,7 @@ export interface components {
                 /** @description Whether occupancy is monitored during stays only. Default: false. */
                 only_during_stays?: boolean;
             };
+            /** @description Alarm for motion. */
             alarm?: {
                 /**
                  * @description How the alarm is armed. off: it cannot be armed. manual: by a user. schedule: at the times of `schedule`. vacant: while no guest stays. Default: manual.
@@ -10453,12 +10750,14 @@ export interface components {
                     end: string;
                 }[];
             };
+            /** @description Detection of guests by motion. */
             presence?: {
                 /** @description Whether arrivals and departures are detected by motion. Default: true. */
                 enabled?: boolean;
                 /** @description Hours after check-in without motion before a no-show is reported. Default: 5. */
                 no_show_h?: number;
             };
+            /** @description Limits of the climate, and monitoring of the risk of mould. */
             climate?: {
                 /** @description Highest temperature, in °C. Default: 30. */
                 temp_high?: number;
@@ -10473,10 +10772,12 @@ export interface components {
                 /** @description Whether the risk of mould is monitored. Default: true. */
                 mould?: boolean;
             };
+            /** @description Detection of smoking. */
             smoking?: {
                 /** @description Whether smoking is detected. Default: true. */
                 enabled?: boolean;
             };
+            /** @description Messages to guests, and the phone number of the host. */
             messages?: {
                 /** @description Whether guests get a message before they arrive. Default: true. */
                 pre_arrival?: boolean;
@@ -10495,6 +10796,7 @@ export interface components {
                 language?: "en" | "de" | "es" | "fr" | "sv";
                 host_phone?: string | null;
             };
+            /** @description Content of the guest page. */
             guest_page?: {
                 /** @description House rules on the guest page. Line breaks are preserved. Default: empty. */
                 house_rules?: string;
@@ -10511,7 +10813,7 @@ export interface components {
             home_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time for which the state holds.
              */
             generated_at: string;
             /**
@@ -10528,9 +10830,11 @@ export interface components {
                 condition: "carbon_monoxide" | "gas" | "alarm_heard" | "alarm" | "water" | "freezing" | "smoking" | "noisy" | "crowded" | "loud" | "offline" | "tampered" | "cold" | "hot" | "temperature" | "battery_empty" | "mould" | "humid" | "dry" | "humidity" | "powered_off" | "battery_low" | "no_devices" | "never_seen";
                 /** @description Ids of open incidents, including those that ended without acknowledgement. */
                 incident_ids?: string[];
+                /** @description Ids of the devices concerned. Absent if there are none. */
                 device_ids?: string[];
                 /** @description Current value that is farthest beyond its limit. */
                 measured?: {
+                    /** @description Current value. */
                     value: number;
                     /** @description Limit that applies now. */
                     limit: number;
@@ -10541,6 +10845,7 @@ export interface components {
             /** @description Whether a device measures a sound level under the current limit, and there is no noise. */
             quiet: boolean;
         };
+        /** @description Values of the `humidity_dropped_normal` event. Members without a value are absent. */
         HumidityDroppedNormalData: {
             /** @description Relative humidity in percent. */
             humidity?: number;
@@ -10564,10 +10869,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `humidity_dropped_normal` event, in the bytes that `hook_digest` signs. */
         HumidityDroppedNormalEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "humidity_dropped_normal";
             /** @description Id of the home. */
             home_id: string;
@@ -10609,6 +10918,7 @@ export interface components {
             clockCorrected?: boolean;
             humidityDroppedNormal?: components["schemas"]["HumidityDroppedNormalData"];
         };
+        /** @description Values of the `humidity_high` event. Members without a value are absent. */
         HumidityHighData: {
             /** @description Relative humidity in percent. */
             humidity?: number;
@@ -10632,10 +10942,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `humidity_high` event, in the bytes that `hook_digest` signs. */
         HumidityHighEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "humidity_high";
             /** @description Id of the home. */
             home_id: string;
@@ -10677,6 +10991,7 @@ export interface components {
             clockCorrected?: boolean;
             humidityHigh?: components["schemas"]["HumidityHighData"];
         };
+        /** @description Values of the `humidity_low` event. Members without a value are absent. */
         HumidityLowData: {
             /** @description Relative humidity in percent. */
             humidity?: number;
@@ -10700,10 +11015,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `humidity_low` event, in the bytes that `hook_digest` signs. */
         HumidityLowEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "humidity_low";
             /** @description Id of the home. */
             home_id: string;
@@ -10745,6 +11064,7 @@ export interface components {
             clockCorrected?: boolean;
             humidityLow?: components["schemas"]["HumidityLowData"];
         };
+        /** @description Values of the `humidity_risen_normal` event. Members without a value are absent. */
         HumidityRisenNormalData: {
             /** @description Relative humidity in percent. */
             humidity?: number;
@@ -10768,10 +11088,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `humidity_risen_normal` event, in the bytes that `hook_digest` signs. */
         HumidityRisenNormalEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "humidity_risen_normal";
             /** @description Id of the home. */
             home_id: string;
@@ -10930,6 +11254,7 @@ export interface components {
             text?: string;
         };
         IncidentList: {
+            /** @description Incidents, newest first, by `opened_at`. */
             incidents: components["schemas"]["Incident"][];
             paging: components["schemas"]["Paging"];
         };
@@ -11082,7 +11407,10 @@ export interface components {
         Integration: {
             /** @description Id of the integration. */
             integration_id: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of source.
+             * @enum {string}
+             */
             type: "ical";
             /** @description Name of the integration. Part of the `source` of its guests, such as `ical:Airbnb`. */
             name: string;
@@ -11090,7 +11418,7 @@ export interface components {
             url: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             last_synced_at: string | null;
@@ -11101,56 +11429,69 @@ export interface components {
             leaving_count: number;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the next sync.
              */
             next_sync_at: string;
         };
         IntegrationChange: {
+            /** @description Name of the integration. Unique in the home. */
             name?: string;
             /** @description Address of the calendar: `https` or `webcal`, on a public host, at most 2048 characters. */
             url?: string;
         };
         IntegrationInput: {
-            /** @enum {string} */
+            /**
+             * @description Kind of source.
+             * @enum {string}
+             */
             type: "ical";
+            /** @description Name of the integration. Unique in the home. */
             name: string;
             /** @description Address of the calendar: `https` or `webcal`, on a public host, at most 2048 characters. */
             url: string;
         };
         IntegrationList: {
+            /** @description Integrations of the home, by id. */
             integrations: components["schemas"]["Integration"][];
         };
         Invitation: {
             /** @description Id of the invitation. */
             invitation_id: string;
+            /** @description E-mail address that gets the invitation. Only this address can accept it. */
             email: string;
             role: components["schemas"]["Role"];
             limited_to: {
+                /** @description Ids of these homes. Can be empty. */
                 home_ids: string[];
+                /** @description Tags of further homes, later ones included. Can be empty. */
                 tags: string[];
             } | null;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the invitation was sent.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the invitation expires: seven days after `created_at`.
              */
             expires_at: string;
             /** @description Id of the user. */
             invited_by: string;
         };
         InvitationInput: {
+            /** @description E-mail address that gets the invitation. Only this address can accept it. */
             email: string;
             role: components["schemas"]["Role"];
             limited_to?: {
+                /** @description Ids of these homes. Can be empty. */
                 home_ids: string[];
+                /** @description Tags of further homes, later ones included. Can be empty. */
                 tags: string[];
             } | null;
         };
         InvitationList: {
+            /** @description Open invitations, by id. */
             invitations: components["schemas"]["Invitation"][];
             paging: components["schemas"]["Paging"];
         };
@@ -11212,6 +11553,7 @@ export interface components {
             organization_id: string;
             /** @description The same as `organization_id`. */
             id: string;
+            /** @description Name of the organization. */
             name: string;
             role?: components["schemas"]["Role"];
             /** @description Rights of the caller in the organization: permissions that both role and token give, and parts of permissions. `alarm` (of `homes_write`) arms and disarms. `incidents` (of `homes_write`) acts on incidents. `stays` (of `guests_read`) sees when homes are occupied. */
@@ -11220,7 +11562,7 @@ export interface components {
             limited?: boolean;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at?: string;
             /** @description Whether members without a second factor have no rights in the organization. */
@@ -11244,6 +11586,7 @@ export interface components {
             listing_id: string;
             /** @description Id of the listing in the booking system. */
             external_id: string;
+            /** @description Name of the listing in the booking system. */
             name: string;
             home_id: string | null;
             proposed_home_id: string | null;
@@ -11251,7 +11594,7 @@ export interface components {
             stay_count: number;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the latest sync with this listing.
              */
             last_seen_at: string;
         };
@@ -11259,10 +11602,12 @@ export interface components {
             home_id: string | null;
         };
         ListingList: {
+            /** @description Rooms or listings of the account, by name. */
             listings: components["schemas"]["Listing"][];
             paging: components["schemas"]["Paging"];
         };
         ManyHomesChange: {
+            /** @description Ids of homes of the organization. Duplicates count once. */
             home_ids: string[];
             /** @description Full hour, in the time zone of the home. */
             checkin_hour?: number;
@@ -11275,6 +11620,7 @@ export interface components {
             homes: {
                 /** @description Id of the home. */
                 home_id: string;
+                /** @description Name of the home. */
                 name: string;
                 /** @description Members that changed, such as `settings.noise.threshold_db`. Empty if nothing changed. */
                 changed: string[];
@@ -11285,16 +11631,20 @@ export interface components {
             organization_id: string;
             /** @description Id of the user. */
             user_id: string;
+            /** @description Full name. */
             fullname: string;
+            /** @description E-mail address of the account. */
             email: string;
             role: components["schemas"]["Role"];
             limited_to: {
+                /** @description Ids of these homes. Can be empty. */
                 home_ids: string[];
+                /** @description Tags of further homes, later ones included. Can be empty. */
                 tags: string[];
             } | null;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the user became a member.
              */
             created_at: string;
             /** @description Whether the e-mail address is confirmed. */
@@ -11305,11 +11655,14 @@ export interface components {
         MemberChange: {
             role?: components["schemas"]["Role"];
             limited_to?: {
+                /** @description Ids of these homes. Can be empty. */
                 home_ids: string[];
+                /** @description Tags of further homes, later ones included. Can be empty. */
                 tags: string[];
             } | null;
         };
         MemberList: {
+            /** @description Members, by user id. */
             members: components["schemas"]["Member"][];
             paging: components["schemas"]["Paging"];
         };
@@ -11320,9 +11673,15 @@ export interface components {
             home_id: string;
             /** @description Id of the guest. */
             guest_id?: string;
-            /** @enum {string} */
+            /**
+             * @description `out`: to the guest or the host. `in`: from the guest.
+             * @enum {string}
+             */
             direction: "out" | "in";
-            /** @enum {string} */
+            /**
+             * @description Channel of the message.
+             * @enum {string}
+             */
             channel: "sms" | "email" | "call";
             /**
              * @description Purpose. pre_arrival: before the arrival. noise: noise, to the guest. safety: a safety incident. host: noise, to the host. written: written by a host. reply: reply of a guest.
@@ -11336,7 +11695,7 @@ export interface components {
             status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
             /** @description Why the message was not sent, did not arrive, or waits for another attempt. */
             reason?: string;
-            /** @description Noise level, from 1 to 3. */
+            /** @description Noise level, 1 to 3. Absent for messages that are not about noise. */
             level?: number;
             /** @description Id of the incident. Absent: none. */
             incident_id?: string;
@@ -11346,8 +11705,9 @@ export interface components {
             language?: string;
             /** @description Masked recipient, such as +46•••••12. */
             recipient?: string;
+            /** @description Subject of an e-mail. Absent for other channels, and while `text` is absent. */
             subject?: string;
-            /** @description Text of the message. Absent until it is sent. */
+            /** @description Text of the message. Absent before sending, unless a host wrote it, and after erasure. */
             text?: string;
             /** @description Name of the gateway. `outbox`: no gateway is configured, and the message was not sent. */
             gateway?: string;
@@ -11360,17 +11720,17 @@ export interface components {
             scheduled_for: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the gateway accepted the message.
+             * @description Time when the gateway accepted the message. Absent before.
              */
             accepted_at?: string;
             /**
              * Format: date-time
-             * @description When the final status was reached.
+             * @description Time of the final status. Absent before.
              */
             settled_at?: string;
         };
@@ -11380,20 +11740,30 @@ export interface components {
              * @enum {string}
              */
             channel?: "sms" | "email";
+            /** @description Text of the message. */
             text: string;
         };
         MessageList: {
+            /** @description Messages, newest first. */
             messages: components["schemas"]["Message"][];
             paging: components["schemas"]["Paging"];
         };
         MessageTemplate: {
-            /** @enum {string} */
+            /**
+             * @description Id of the template, such as `noise_sms_2`: its occasion, channel and noise level.
+             * @enum {string}
+             */
             template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
-            /** @enum {string} */
+            /**
+             * @description Channel of the message.
+             * @enum {string}
+             */
             channel: "sms" | "email" | "call";
+            /** @description Language of the text: a BCP 47 tag. */
             language: string;
-            /** @description Subject, of e-mails only. */
+            /** @description Subject of an e-mail. Absent for other channels. */
             subject?: string;
+            /** @description Text, with placeholders such as {{guest_name}}. */
             body: string;
             /** @description Whether the text is the built-in one. */
             is_default: boolean;
@@ -11430,21 +11800,26 @@ export interface components {
             body?: string;
         };
         MessageTemplateList: {
+            /** @description Templates, one for each occasion, channel and noise level. */
             templates: components["schemas"]["MessageTemplate"][];
         };
         MessageTemplatePreview: {
-            /** @description Subject, of e-mails only. */
+            /** @description Subject for the sample guest. Absent for other channels than e-mail. */
             subject?: string;
+            /** @description Text for the sample guest. */
             text: string;
             /** @description Number of SMS that the text needs. Only for SMS. */
             segments?: number;
         };
         MessageTemplateText: {
+            /** @description Language of the text: a BCP 47 tag. */
             language: string;
-            /** @description Subject, of e-mails only. */
+            /** @description Subject of an e-mail. Absent for other channels. */
             subject?: string;
+            /** @description Text, with placeholders such as {{guest_name}}. */
             body: string;
         };
+        /** @description Values of the `motion_alarm_critical_event` event. Members without a value are absent. */
         MotionAlarmCriticalEventData: {
             /**
              * Format: date-time
@@ -11471,10 +11846,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `motion_alarm_critical_event` event, in the bytes that `hook_digest` signs. */
         MotionAlarmCriticalEventEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "motion_alarm_critical_event";
             /** @description Id of the home. */
             home_id: string;
@@ -11516,6 +11895,7 @@ export interface components {
             clockCorrected?: boolean;
             motionAlarmCriticalEvent?: components["schemas"]["MotionAlarmCriticalEventData"];
         };
+        /** @description Values of the `motion_alarm_off` event. Members without a value are absent. */
         MotionAlarmOffData: {
             /** @description Origin of the change: `user`, `schedule`, `automation` or `button`. */
             source?: string;
@@ -11542,10 +11922,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `motion_alarm_off` event, in the bytes that `hook_digest` signs. */
         MotionAlarmOffEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "motion_alarm_off";
             /** @description Id of the home. */
             home_id: string;
@@ -11587,6 +11971,7 @@ export interface components {
             clockCorrected?: boolean;
             motionAlarmOff?: components["schemas"]["MotionAlarmOffData"];
         };
+        /** @description Values of the `motion_alarm_on` event. Members without a value are absent. */
         MotionAlarmOnData: {
             /** @description Origin of the change: `user`, `schedule`, `automation` or `button`. */
             source?: string;
@@ -11613,10 +11998,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `motion_alarm_on` event, in the bytes that `hook_digest` signs. */
         MotionAlarmOnEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "motion_alarm_on";
             /** @description Id of the home. */
             home_id: string;
@@ -11658,6 +12047,7 @@ export interface components {
             clockCorrected?: boolean;
             motionAlarmOn?: components["schemas"]["MotionAlarmOnData"];
         };
+        /** @description Values of the `motion_automation_guest_checkin` event. Members without a value are absent. */
         MotionAutomationGuestCheckinData: {
             /** @description Id of the guest. */
             guestId?: string;
@@ -11687,10 +12077,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `motion_automation_guest_checkin` event, in the bytes that `hook_digest` signs. */
         MotionAutomationGuestCheckinEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "motion_automation_guest_checkin";
             /** @description Id of the home. */
             home_id: string;
@@ -11732,6 +12126,7 @@ export interface components {
             clockCorrected?: boolean;
             motionAutomationGuestCheckin?: components["schemas"]["MotionAutomationGuestCheckinData"];
         };
+        /** @description Values of the `motion_automation_guest_no_show` event. Members without a value are absent. */
         MotionAutomationGuestNoShowData: {
             /** @description Id of the guest. */
             guestId?: string;
@@ -11758,10 +12153,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `motion_automation_guest_no_show` event, in the bytes that `hook_digest` signs. */
         MotionAutomationGuestNoShowEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "motion_automation_guest_no_show";
             /** @description Id of the home. */
             home_id: string;
@@ -11804,6 +12203,7 @@ export interface components {
             motionAutomationGuestNoShow?: components["schemas"]["MotionAutomationGuestNoShowData"];
         };
         NamedMessageList: {
+            /** @description Messages, newest first. */
             messages: {
                 /** @description Id of the message. */
                 message_id: string;
@@ -11811,9 +12211,15 @@ export interface components {
                 home_id: string;
                 /** @description Id of the guest. */
                 guest_id?: string;
-                /** @enum {string} */
+                /**
+                 * @description `out`: to the guest or the host. `in`: from the guest.
+                 * @enum {string}
+                 */
                 direction: "out" | "in";
-                /** @enum {string} */
+                /**
+                 * @description Channel of the message.
+                 * @enum {string}
+                 */
                 channel: "sms" | "email" | "call";
                 /**
                  * @description Purpose. pre_arrival: before the arrival. noise: noise, to the guest. safety: a safety incident. host: noise, to the host. written: written by a host. reply: reply of a guest.
@@ -11827,7 +12233,7 @@ export interface components {
                 status: "queued" | "not_sent" | "sent" | "delivered" | "failed";
                 /** @description Why the message was not sent, did not arrive, or waits for another attempt. */
                 reason?: string;
-                /** @description Noise level, from 1 to 3. */
+                /** @description Noise level, 1 to 3. Absent for messages that are not about noise. */
                 level?: number;
                 /** @description Id of the incident. Absent: none. */
                 incident_id?: string;
@@ -11837,8 +12243,9 @@ export interface components {
                 language?: string;
                 /** @description Masked recipient, such as +46•••••12. */
                 recipient?: string;
+                /** @description Subject of an e-mail. Absent for other channels, and while `text` is absent. */
                 subject?: string;
-                /** @description Text of the message. Absent until it is sent. */
+                /** @description Text of the message. Absent before sending, unless a host wrote it, and after erasure. */
                 text?: string;
                 /** @description Name of the gateway. `outbox`: no gateway is configured, and the message was not sent. */
                 gateway?: string;
@@ -11851,29 +12258,34 @@ export interface components {
                 scheduled_for: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the creation.
                  */
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description When the gateway accepted the message.
+                 * @description Time when the gateway accepted the message. Absent before.
                  */
                 accepted_at?: string;
                 /**
                  * Format: date-time
-                 * @description When the final status was reached.
+                 * @description Time of the final status. Absent before.
                  */
                 settled_at?: string;
+                /** @description Name of the home. */
                 home_name: string;
+                /** @description Name of the guest. Absent if the message has no guest, or the name is unknown. */
                 guest_name?: string;
             }[];
             /** @description Name of the gateway of each channel. */
             gateways: {
+                /** @description Name of the SMS gateway. `outbox`: none is configured. */
                 sms: string;
+                /** @description Name of the e-mail gateway. `outbox`: none is configured. */
                 email: string;
+                /** @description Name of the call gateway. `outbox`: none is configured. */
                 call: string;
             };
-            /** @description Sender of SMS of this organization: a number or a name. */
+            /** @description Sender of SMS of this organization: a number or a name. Absent if the gateway has none. */
             sms_from?: string;
             paging: components["schemas"]["Paging"];
         };
@@ -11882,36 +12294,39 @@ export interface components {
             [key: string]: unknown;
         };
         Noise: {
+            /** @description Open noise incident. Absent if the home has none. */
             incident?: {
+                /** @description Id of the incident within its home. */
                 incident_id: string;
-                /** @description Noise level, from 1 to 3. */
+                /** @description Noise level, 1 to 3. */
                 level: number;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the detection.
                  */
                 opened_at: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time when the incident reached its level.
                  */
                 level_at: string;
-                /** @description Id of the guest. */
+                /** @description Id of the guest who stayed in the home at the start. Absent without access to guests. */
                 guest_id?: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the first acknowledgement. Absent before.
                  */
                 acknowledged_at?: string;
-                /** @description Id of the user. */
+                /** @description Id of the user who acknowledged it. Absent before. */
                 acknowledged_by?: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description End of the snooze. Absent without one.
                  */
                 snoozed_until?: string;
             };
         };
+        /** @description Values of the `noise_auto_call` event. Members without a value are absent. */
         NoiseAutoCallData: {
             /** @description Level of the disturbance, 1 to 3. */
             level?: number;
@@ -11942,10 +12357,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `noise_auto_call` event, in the bytes that `hook_digest` signs. */
         NoiseAutoCallEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "noise_auto_call";
             /** @description Id of the home. */
             home_id: string;
@@ -11987,6 +12406,7 @@ export interface components {
             clockCorrected?: boolean;
             noiseAutoCall?: components["schemas"]["NoiseAutoCallData"];
         };
+        /** @description Values of the `noise_detected` event. Members without a value are absent. */
         NoiseDetectedData: {
             /** @description Sound level in dB. */
             soundLevel?: number;
@@ -12019,10 +12439,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `noise_detected` event, in the bytes that `hook_digest` signs. */
         NoiseDetectedEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "noise_detected";
             /** @description Id of the home. */
             home_id: string;
@@ -12064,6 +12488,7 @@ export interface components {
             clockCorrected?: boolean;
             noiseDetected?: components["schemas"]["NoiseDetectedData"];
         };
+        /** @description Values of the `noise_email_sent` event. Members without a value are absent. */
         NoiseEmailSentData: {
             /** @description Level of the disturbance, 1 to 3. */
             level?: number;
@@ -12096,10 +12521,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `noise_email_sent` event, in the bytes that `hook_digest` signs. */
         NoiseEmailSentEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "noise_email_sent";
             /** @description Id of the home. */
             home_id: string;
@@ -12141,6 +12570,7 @@ export interface components {
             clockCorrected?: boolean;
             noiseEmailSent?: components["schemas"]["NoiseEmailSentData"];
         };
+        /** @description Values of the `noise_flash_and_sound` event. Members without a value are absent. */
         NoiseFlashAndSoundData: {
             /** @description Level of the disturbance, 1 to 3. */
             level?: number;
@@ -12160,10 +12590,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `noise_flash_and_sound` event, in the bytes that `hook_digest` signs. */
         NoiseFlashAndSoundEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "noise_flash_and_sound";
             /** @description Id of the home. */
             home_id: string;
@@ -12205,6 +12639,7 @@ export interface components {
             clockCorrected?: boolean;
             noiseFlashAndSound?: components["schemas"]["NoiseFlashAndSoundData"];
         };
+        /** @description Values of the `noise_quieted` event. Members without a value are absent. */
         NoiseQuietedData: {
             /** @description Sound level in dB. */
             soundLevel?: number;
@@ -12241,10 +12676,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `noise_quieted` event, in the bytes that `hook_digest` signs. */
         NoiseQuietedEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "noise_quieted";
             /** @description Id of the home. */
             home_id: string;
@@ -12286,6 +12725,7 @@ export interface components {
             clockCorrected?: boolean;
             noiseQuieted?: components["schemas"]["NoiseQuietedData"];
         };
+        /** @description Values of the `noise_sms_sent` event. Members without a value are absent. */
         NoiseSmsSentData: {
             /** @description Level of the disturbance, 1 to 3. */
             level?: number;
@@ -12318,10 +12758,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `noise_sms_sent` event, in the bytes that `hook_digest` signs. */
         NoiseSmsSentEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "noise_sms_sent";
             /** @description Id of the home. */
             home_id: string;
@@ -12383,7 +12827,9 @@ export interface components {
         NotificationRules: {
             /** @description Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day. */
             quiet_hours?: {
+                /** @description Start, as a local time such as 22:00. */
                 from: string;
+                /** @description End, as a local time such as 07:00. */
                 to: string;
             };
             /**
@@ -12403,7 +12849,9 @@ export interface components {
                 least_level?: number;
                 /** @description Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day. */
                 hours?: {
+                    /** @description Start, as a local time such as 22:00. */
                     from: string;
+                    /** @description End, as a local time such as 07:00. */
                     to: string;
                 };
                 /**
@@ -12421,7 +12869,9 @@ export interface components {
         NotificationRulesInput: {
             /** @description Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day. */
             quiet_hours?: {
+                /** @description Start, as a local time such as 22:00. */
                 from: string;
+                /** @description End, as a local time such as 07:00. */
                 to: string;
             };
             /**
@@ -12441,7 +12891,9 @@ export interface components {
                 least_level?: number;
                 /** @description Hours in the time zone of the user. They may span midnight. If `from` equals `to`: all day. */
                 hours?: {
+                    /** @description Start, as a local time such as 22:00. */
                     from: string;
+                    /** @description End, as a local time such as 07:00. */
                     to: string;
                 };
                 /**
@@ -12468,10 +12920,11 @@ export interface components {
             browsers: {
                 /** @description Id of the subscription. */
                 subscription_id: string;
+                /** @description Name of the browser. */
                 label: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time when the browser was added.
                  */
                 created_at: string;
             }[];
@@ -12496,6 +12949,7 @@ export interface components {
             people: {
                 /** @description Id of the user. */
                 user_id: string;
+                /** @description Full name of the user. */
                 fullname: string;
                 /** @description Whether the user can be notified by e-mail. */
                 email: boolean;
@@ -12508,11 +12962,13 @@ export interface components {
             }[];
             /** @description Orders for homes with a tag. These members are notified first, then `people`. */
             by_tag: {
+                /** @description Tag of the homes. */
                 tag: string;
                 /** @description Members who are notified first, in their order. */
                 people: {
                     /** @description Id of the user. */
                     user_id: string;
+                    /** @description Full name of the user. */
                     fullname: string;
                     /** @description Whether the user can be notified by e-mail. */
                     email: boolean;
@@ -12530,6 +12986,7 @@ export interface components {
             on_call_now: {
                 /** @description Id of the user. */
                 user_id: string;
+                /** @description Full name of the user. */
                 fullname: string;
                 /** @description Whether the user can be notified by e-mail. */
                 email: boolean;
@@ -12540,6 +12997,7 @@ export interface components {
                 /** @description Whether the user can be called. */
                 call: boolean;
             }[];
+            /** @description Weekly rota. Absent without one: the order of the list applies. */
             rota?: {
                 /**
                  * Format: date
@@ -12548,6 +13006,7 @@ export interface components {
                 first_day: string;
                 /** @description Time of day of the hand-over. */
                 handover_time: string;
+                /** @description IANA name of the time zone of the hand-over. */
                 timezone: string;
                 /** @description Ids of members, in the order of their weeks. */
                 user_ids: string[];
@@ -12560,10 +13019,10 @@ export interface components {
                     first_day: string;
                     /**
                      * Format: date-time
-                     * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                     * @description Time of the hand-over.
                      */
                     starts_at: string;
-                    /** @description Id of the user who is on call first. */
+                    /** @description Id of the user who is on call first. Absent if all members are absent. */
                     user_id?: string;
                 }[];
             };
@@ -12573,12 +13032,12 @@ export interface components {
                 user_id: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Start of the absence, included.
                  */
                 starts_at: string;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description End of the absence, not included.
                  */
                 ends_at: string;
             }[];
@@ -12600,7 +13059,9 @@ export interface components {
             user_ids: string[];
             /** @description Orders for homes with a tag. These members are notified before `user_ids`. The first matching tag of a home applies. Absent: unchanged. */
             by_tag?: {
+                /** @description Tag of the homes. Upper and lower case make no difference. */
                 tag: string;
+                /** @description Ids of members, in the order in which they are notified. */
                 user_ids: string[];
             }[];
             rota?: {
@@ -12611,17 +13072,27 @@ export interface components {
                 first_day: string;
                 /** @description Time of day of the hand-over. */
                 handover_time: string;
-                /** Format: iana-time-zone */
+                /**
+                 * Format: iana-time-zone
+                 * @description IANA name of the time zone of the hand-over.
+                 */
                 timezone: string;
+                /** @description Ids of members, in the order of their weeks. */
                 user_ids: string[];
             } | null;
             /** @description Times in which members are not on call. Absent: unchanged. */
             absences?: {
                 /** @description Id of the user. */
                 user_id: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Start of the absence, included.
+                 */
                 starts_at: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description End of the absence, not included.
+                 */
                 ends_at: string;
             }[];
             /** @description Weeks in which a member replaces another. Absent: unchanged. */
@@ -12642,6 +13113,7 @@ export interface components {
             organization_id: string;
             /** @description The same as `organization_id`. */
             id: string;
+            /** @description Name of the organization. */
             name: string;
             role: components["schemas"]["Role"];
             /** @description Rights of the caller in the organization: permissions that both role and token give, and parts of permissions. `alarm` (of `homes_write`) arms and disarms. `incidents` (of `homes_write`) acts on incidents. `stays` (of `guests_read`) sees when homes are occupied. */
@@ -12650,7 +13122,7 @@ export interface components {
             limited: boolean;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             /** @description Whether members without a second factor have no rights in the organization. */
@@ -12664,19 +13136,23 @@ export interface components {
              * @enum {string}
              */
             kind: "chirpstack" | "things_stack";
+            /** @description Name of the bridge. */
             name: string;
             /** @description MQTT topic below which the bridge publishes. Only at a broker of the operator that allows it (`LARES_BRIDGE_TOPICS`). Default: `lares/v1/b/{bridge_id}`. */
             base_topic?: string;
         };
         OrganizationChange: {
+            /** @description Name of the organization. */
             name?: string;
             /** @description Whether members without a second factor have no rights in the organization. Only a logged-in owner can change it. To turn it on, the owner needs a second factor. */
             require_second_factor?: boolean;
         };
         OrganizationInput: {
+            /** @description Name of the organization. */
             name: string;
         };
         OrganizationList: {
+            /** @description Your organizations, by id. */
             organizations: components["schemas"]["ListedOrganization"][];
             paging: components["schemas"]["Paging"];
         };
@@ -12689,8 +13165,12 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `webhook_ping` event, in the bytes that `hook_digest` signs. */
         OrganizationPingEvent: {
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "webhook_ping";
             /** @description Id of the organization. */
             organization_id: string;
@@ -12704,12 +13184,13 @@ export interface components {
         OrganizationReport: {
             /** @description Id of the organization. */
             organization_id: string;
+            /** @description Name of the organization. */
             organization_name: string;
             /** @description Month, such as 2026-10. */
             month: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description End of the time that the figures cover: the end of the month in the last time zone, or now.
              */
             until: string;
             /** @description Whether the month is over in every time zone. */
@@ -12722,16 +13203,27 @@ export interface components {
                     total: number;
                     /** @description Number of those that are open. */
                     open: number;
+                    /** @description Number of incidents of each kind. The sum is `total`. */
                     by_kind: {
+                        /** @description Number of incidents of the kind `noise`. */
                         noise: number;
+                        /** @description Number of incidents of the kind `intrusion`. */
                         intrusion: number;
+                        /** @description Number of incidents of the kind `smoke_alarm`. */
                         smoke_alarm: number;
+                        /** @description Number of incidents of the kind `carbon_monoxide`. */
                         carbon_monoxide: number;
+                        /** @description Number of incidents of the kind `gas`. */
                         gas: number;
+                        /** @description Number of incidents of the kind `water`. */
                         water: number;
+                        /** @description Number of incidents of the kind `smoking`. */
                         smoking: number;
+                        /** @description Number of incidents of the kind `temperature`. */
                         temperature: number;
+                        /** @description Number of incidents of the kind `humidity`. */
                         humidity: number;
+                        /** @description Number of incidents of the kind `mould`. */
                         mould: number;
                     };
                 };
@@ -12764,22 +13256,34 @@ export interface components {
                     /** @description Share of `taken` in `nights`. From 0 to 1. */
                     share?: number;
                 };
-                /** @description Climate, from all devices. Absent without measurements. */
+                /** @description Climate, from all devices. Empty without measurements. */
                 climate: {
+                    /** @description Temperature, in °C. Absent without measurements. */
                     temperature?: {
+                        /** @description Lowest value, in °C. */
                         min: number;
-                        /** @description Mean of all samples. */
+                        /** @description Mean of all samples, in °C. */
                         mean: number;
+                        /** @description Highest value, in °C. */
                         max: number;
-                        /** @enum {string} */
+                        /**
+                         * @description Unit of the values.
+                         * @enum {string}
+                         */
                         unit: "°C";
                     };
+                    /** @description Relative humidity, in %. Absent without measurements. */
                     humidity?: {
+                        /** @description Lowest value, in %. */
                         min: number;
-                        /** @description Mean of all samples. */
+                        /** @description Mean of all samples, in %. */
                         mean: number;
+                        /** @description Highest value, in %. */
                         max: number;
-                        /** @enum {string} */
+                        /**
+                         * @description Unit of the values.
+                         * @enum {string}
+                         */
                         unit: "%";
                     };
                 };
@@ -12804,8 +13308,11 @@ export interface components {
                 };
                 /** @description Number of messages sent to guests and hosts in the month, by channel. */
                 messages: {
+                    /** @description Number of SMS. */
                     sms: number;
+                    /** @description Number of e-mails. */
                     email: number;
+                    /** @description Number of calls. */
                     call: number;
                 };
                 /** @description Each five minutes count by the local time at which they begin, and by their level (LAeq). The loudest device counts. */
@@ -12890,14 +13397,16 @@ export interface components {
             overlap_hours?: number;
         };
         OrganizationWebhookList: {
+            /** @description Webhooks, ordered by id. */
             webhooks: components["schemas"]["OrganizationWebhook"][];
         };
         Overview: {
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time for which the overview holds.
              */
             generated_at: string;
+            /** @description Number of homes, in total and by condition. A home can count several times. */
             counts: {
                 /** @description Number of homes. */
                 homes: number;
@@ -12929,6 +13438,7 @@ export interface components {
                 /** @description Number of homes with a condition: the sum of `states.danger` and `states.attention`. */
                 attention: number;
             };
+            /** @description Number of devices, in total and by condition. A device can count several times. */
             devices: {
                 /** @description Number of active devices. */
                 total: number;
@@ -12945,6 +13455,7 @@ export interface components {
             homes: components["schemas"]["HomeAtAGlance"][];
             /** @description Arrivals and departures from midnight to midnight, in the time zone of each home. */
             today: {
+                /** @description Today’s arrivals. */
                 arrivals: {
                     /** @description Number of arrivals today, by check-in time. */
                     total: number;
@@ -12956,6 +13467,7 @@ export interface components {
                     next: {
                         /** @description Id of the home. */
                         home_id: string;
+                        /** @description Name of the home. */
                         home_name: string;
                         /**
                          * Format: iana-time-zone
@@ -12964,7 +13476,7 @@ export interface components {
                         timezone: string;
                         /**
                          * Format: date-time
-                         * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                         * @description Time of check-in.
                          */
                         at: string;
                         /** @description Id of the guest. */
@@ -12973,6 +13485,7 @@ export interface components {
                         guest_name?: string;
                     }[];
                 };
+                /** @description Today’s departures. */
                 departures: {
                     /** @description Number of departures today, by check-out time. */
                     total: number;
@@ -12982,6 +13495,7 @@ export interface components {
                     next: {
                         /** @description Id of the home. */
                         home_id: string;
+                        /** @description Name of the home. */
                         home_name: string;
                         /**
                          * Format: iana-time-zone
@@ -12990,7 +13504,7 @@ export interface components {
                         timezone: string;
                         /**
                          * Format: date-time
-                         * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                         * @description Time of check-out.
                          */
                         at: string;
                         /** @description Id of the guest. */
@@ -13007,11 +13521,12 @@ export interface components {
                 events?: number;
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the latest event. Absent without one in 30 days.
                  */
                 last_seen_at?: string;
             }[];
         };
+        /** @description Page of the list, and the number of all matching items. */
         Paging: {
             /** @description Number of all matching items. */
             total_count: number;
@@ -13036,6 +13551,7 @@ export interface components {
             code: string;
             /** @description Device of the home to replace. Default: a new device. */
             device_id?: string;
+            /** @description Name of the new device. Default: its model and serial number, or `Device`. */
             description?: string;
             placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
         };
@@ -13058,29 +13574,43 @@ export interface components {
         Passkey: {
             /** @description Id of the passkey. */
             passkey_id: string;
+            /** @description Name of the passkey. */
             name: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation.
              */
             created_at: string;
             last_used_at: string | null;
         };
         PasskeyChange: {
+            /** @description Name of the passkey. */
             name: string;
         };
         PasskeyInput: {
+            /** @description Name of the passkey. */
             name: string;
+            /** @description Result of `navigator.credentials.create` with the options, as WebAuthn `RegistrationResponseJSON`. */
             response: {
+                /** @description Id of the credential, in base64url. */
                 id: string;
+                /** @description The same id, in base64url. */
                 rawId: string;
-                /** @enum {string} */
+                /**
+                 * @description Type of the credential. Always `public-key`.
+                 * @enum {string}
+                 */
                 type: "public-key";
+                /** @description Response of the device. */
                 response: {
+                    /** @description Client data of the browser, in base64url. */
                     clientDataJSON: string;
+                    /** @description Attestation object of the device, in base64url. */
                     attestationObject: string;
+                    /** @description Transports of the device, such as `usb` or `internal`. Default: none. */
                     transports?: string[];
                 };
+                /** @description Results of WebAuthn extensions. Lares does not use them. */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
@@ -13100,9 +13630,13 @@ export interface components {
             /** @description Whether to end all other access to the account: personal access tokens, connected applications, secrets of your OAuth clients, user webhooks, and notification channels and rules. Notifications then go to your e-mail address only. Default: false. */
             revoke_all?: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description Permission of an access token or application.
+         * @enum {string}
+         */
         Permission: "user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write";
         PermissionList: {
+            /** @description All permissions. */
             permissions: {
                 name: components["schemas"]["Permission"];
                 /** @description What the permission allows, as a sentence. */
@@ -13110,7 +13644,9 @@ export interface components {
             }[];
         };
         PersonalTokenInput: {
+            /** @description Name of the access token. */
             name: string;
+            /** @description Permissions of the access token. The role of the user limits them further. */
             permissions: components["schemas"]["Permission"][];
             /** @description Days until the token expires. Absent: it never expires. */
             days?: number;
@@ -13124,10 +13660,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `pir_motion` event, in the bytes that `hook_digest` signs. */
         PirMotionEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "pir_motion";
             /** @description Id of the home. */
             home_id: string;
@@ -13146,13 +13686,14 @@ export interface components {
         Preset: {
             /** @description Id of the preset: 24 lower-case hex characters, or a word for a built-in preset. */
             preset_id: string;
+            /** @description Name of the preset. Unique in the organization, and different from those of built-in presets. */
             name: string;
             /** @description Whether the preset is built in. Built-in presets cannot be changed. */
             built_in: boolean;
             settings: components["schemas"]["HomeSettingsChange"];
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the creation. Absent for built-in presets.
              */
             created_at?: string;
         };
@@ -13161,10 +13702,12 @@ export interface components {
             applied: number;
         };
         PresetChange: {
+            /** @description Name of the preset. Unique in the organization, and different from those of built-in presets. */
             name?: string;
             settings?: components["schemas"]["HomeSettingsChange"];
         };
         PresetInput: {
+            /** @description Name of the preset. Unique in the organization, and different from those of built-in presets. */
             name: string;
             settings: components["schemas"]["HomeSettingsChange"];
         };
@@ -13173,12 +13716,17 @@ export interface components {
             presets: components["schemas"]["Preset"][];
         };
         PresetUse: {
+            /** @description Ids of homes of the organization. Duplicates count once. */
             home_ids: string[];
         };
         /** @description Push subscription of the browser, with a name. */
         PushSubscription: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description HTTPS address of the push service, from the subscription of the browser.
+             */
             endpoint: string;
+            /** @description Keys with which Lares encrypts notifications for the browser. */
             keys: {
                 /** @description Public key of the browser: a point on P-256. */
                 p256dh: string;
@@ -13227,18 +13775,28 @@ export interface components {
             };
             /** @description Fewest days that can be set. */
             minimum: {
+                /** @description Fewest days for `samples_days`. */
                 samples_days: number;
+                /** @description Fewest days for `events_days`. */
                 events_days: number;
+                /** @description Fewest days for `messages_days`. */
                 messages_days: number;
+                /** @description Fewest days for `guests_days`. */
                 guests_days: number;
+                /** @description Fewest days for `audit_days`. */
                 audit_days: number;
             };
             /** @description Most days that can be set. */
             maximum: {
+                /** @description Most days for `samples_days`. */
                 samples_days: number;
+                /** @description Most days for `events_days`. */
                 events_days: number;
+                /** @description Most days for `messages_days`. */
                 messages_days: number;
+                /** @description Most days for `guests_days`. */
                 guests_days: number;
+                /** @description Most days for `audit_days`. */
                 audit_days: number;
             };
         };
@@ -13259,6 +13817,7 @@ export interface components {
             /** @description Ignored. */
             token_type_hint?: string;
         };
+        /** @description Values of the `risk_of_mould_cleared` event. Members without a value are absent. */
         RiskOfMouldClearedData: {
             /** @description Risk level, such as `none`. */
             level?: string;
@@ -13288,10 +13847,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `risk_of_mould_cleared` event, in the bytes that `hook_digest` signs. */
         RiskOfMouldClearedEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "risk_of_mould_cleared";
             /** @description Id of the home. */
             home_id: string;
@@ -13333,6 +13896,7 @@ export interface components {
             clockCorrected?: boolean;
             riskOfMouldCleared?: components["schemas"]["RiskOfMouldClearedData"];
         };
+        /** @description Values of the `risk_of_mould` event. Members without a value are absent. */
         RiskOfMouldData: {
             /** @description Risk level, such as `elevated` or `significant`. */
             level?: string;
@@ -13362,10 +13926,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `risk_of_mould` event, in the bytes that `hook_digest` signs. */
         RiskOfMouldEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "risk_of_mould";
             /** @description Id of the home. */
             home_id: string;
@@ -13418,7 +13986,7 @@ export interface components {
             app: {
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time when you set up the app.
                  */
                 created_at: string;
                 last_used_at: string | null;
@@ -13432,6 +14000,7 @@ export interface components {
             required_by: {
                 /** @description Id of the organization. */
                 organization_id: string;
+                /** @description Name of the organization. */
                 name: string;
             }[];
         };
@@ -13455,17 +14024,17 @@ export interface components {
             session_id: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the log-in.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time of the latest use, accurate to one hour.
              */
             last_seen_at: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the session expires: 14 days after the latest use, at most 90 days after the log-in.
              */
             expires_at: string;
             /** @description User agent of the browser at log-in. */
@@ -13485,6 +14054,7 @@ export interface components {
             };
         };
         SessionList: {
+            /** @description Your sessions, last used first. */
             sessions: components["schemas"]["Session"][];
             paging: components["schemas"]["Paging"];
         };
@@ -13513,6 +14083,7 @@ export interface components {
             /** @description All settings. */
             settings: components["schemas"]["SettingLimits"][];
         };
+        /** @description Values of the `short_button_press` event. Members without a value are absent. */
         ShortButtonPressData: {
             /** @description Duration of the press in milliseconds. */
             pressMs?: number;
@@ -13532,10 +14103,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `short_button_press` event, in the bytes that `hook_digest` signs. */
         ShortButtonPressEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "short_button_press";
             /** @description Id of the home. */
             home_id: string;
@@ -13577,6 +14152,7 @@ export interface components {
             clockCorrected?: boolean;
             shortButtonPress?: components["schemas"]["ShortButtonPressData"];
         };
+        /** @description Values of the `smoking_detected` event. Members without a value are absent. */
         SmokingDetectedData: {
             /** @description Confidence of the device, 0 to 1. */
             confidence?: number;
@@ -13600,10 +14176,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `smoking_detected` event, in the bytes that `hook_digest` signs. */
         SmokingDetectedEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "smoking_detected";
             /** @description Id of the home. */
             home_id: string;
@@ -13645,6 +14225,7 @@ export interface components {
             clockCorrected?: boolean;
             smokingDetected?: components["schemas"]["SmokingDetectedData"];
         };
+        /** @description Values of the `sound_level_dropped_normal` event. Members without a value are absent. */
         SoundLevelDroppedNormalData: {
             /** @description Sound level in dB. */
             soundLevel?: number;
@@ -13666,10 +14247,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `sound_level_dropped_normal` event, in the bytes that `hook_digest` signs. */
         SoundLevelDroppedNormalEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "sound_level_dropped_normal";
             /** @description Id of the home. */
             home_id: string;
@@ -13716,13 +14301,14 @@ export interface components {
             stays: {
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Check-in time.
                  */
                 checkin_time: string;
                 checkout_time: string | null;
             }[];
             paging: components["schemas"]["Paging"];
         };
+        /** @description Values of the `tamper_mounted` event. Members without a value are absent. */
         TamperMountedData: {
             /** @description Seconds for which the device was removed. */
             seconds?: number;
@@ -13742,10 +14328,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `tamper_mounted` event, in the bytes that `hook_digest` signs. */
         TamperMountedEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "tamper_mounted";
             /** @description Id of the home. */
             home_id: string;
@@ -13787,6 +14377,7 @@ export interface components {
             clockCorrected?: boolean;
             tamperMounted?: components["schemas"]["TamperMountedData"];
         };
+        /** @description Values of the `tamper_removed` event. Members without a value are absent. */
         TamperRemovedData: {
             /** @description Id of the device. */
             deviceId?: string;
@@ -13802,10 +14393,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `tamper_removed` event, in the bytes that `hook_digest` signs. */
         TamperRemovedEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "tamper_removed";
             /** @description Id of the home. */
             home_id: string;
@@ -13847,6 +14442,7 @@ export interface components {
             clockCorrected?: boolean;
             tamperRemoved?: components["schemas"]["TamperRemovedData"];
         };
+        /** @description Values of the `temperature_dropped_normal` event. Members without a value are absent. */
         TemperatureDroppedNormalData: {
             /** @description Temperature in °C. */
             temperature?: number;
@@ -13870,10 +14466,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `temperature_dropped_normal` event, in the bytes that `hook_digest` signs. */
         TemperatureDroppedNormalEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "temperature_dropped_normal";
             /** @description Id of the home. */
             home_id: string;
@@ -13915,6 +14515,7 @@ export interface components {
             clockCorrected?: boolean;
             temperatureDroppedNormal?: components["schemas"]["TemperatureDroppedNormalData"];
         };
+        /** @description Values of the `temperature_high` event. Members without a value are absent. */
         TemperatureHighData: {
             /** @description Temperature in °C. */
             temperature?: number;
@@ -13938,10 +14539,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `temperature_high` event, in the bytes that `hook_digest` signs. */
         TemperatureHighEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "temperature_high";
             /** @description Id of the home. */
             home_id: string;
@@ -13983,6 +14588,7 @@ export interface components {
             clockCorrected?: boolean;
             temperatureHigh?: components["schemas"]["TemperatureHighData"];
         };
+        /** @description Values of the `temperature_low` event. Members without a value are absent. */
         TemperatureLowData: {
             /** @description Temperature in °C. */
             temperature?: number;
@@ -14006,10 +14612,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `temperature_low` event, in the bytes that `hook_digest` signs. */
         TemperatureLowEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "temperature_low";
             /** @description Id of the home. */
             home_id: string;
@@ -14051,6 +14661,7 @@ export interface components {
             clockCorrected?: boolean;
             temperatureLow?: components["schemas"]["TemperatureLowData"];
         };
+        /** @description Values of the `temperature_risen_normal` event. Members without a value are absent. */
         TemperatureRisenNormalData: {
             /** @description Temperature in °C. */
             temperature?: number;
@@ -14074,10 +14685,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `temperature_risen_normal` event, in the bytes that `hook_digest` signs. */
         TemperatureRisenNormalEvent: {
             /** @description Id of the delivered event, the same in every attempt and for every webhook. */
             webhook_event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "temperature_risen_normal";
             /** @description Id of the home. */
             home_id: string;
@@ -14120,7 +14735,10 @@ export interface components {
             temperatureRisenNormal?: components["schemas"]["TemperatureRisenNormalData"];
         };
         TokenRequest: {
-            /** @enum {string} */
+            /**
+             * @description Kind of grant. It decides which other members are needed.
+             * @enum {string}
+             */
             grant_type: "authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code";
             /** @description Id of the client, unless it is sent with HTTP Basic. */
             client_id?: string;
@@ -14144,7 +14762,10 @@ export interface components {
         Tokens: {
             /** @description Access token, for the header `Authorization`. */
             access_token: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the access token. Always `Bearer`.
+             * @enum {string}
+             */
             token_type: "Bearer";
             /** @description Lifetime of the access token, in seconds. */
             expires_in: number;
@@ -14160,9 +14781,10 @@ export interface components {
             calls: {
                 /**
                  * Format: date-time
-                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 * @description Time of the request.
                  */
                 at: string;
+                /** @description HTTP method. */
                 method: string;
                 /** @description Path below the address of the booking system, without secrets. */
                 path: string;
@@ -14176,6 +14798,7 @@ export interface components {
                 outcome: string;
             }[];
         };
+        /** @description User account. */
         User: {
             /** @description Id of the user. */
             user_id: string;
@@ -14187,7 +14810,7 @@ export interface components {
             locale: string;
             /**
              * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             * @description Time when the account was created.
              */
             created_at: string;
             /** @description Whether the e-mail address is confirmed: by a mailed link, or by the operator. */
@@ -14208,10 +14831,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `alarm_grace_period_expired` event, in the bytes that `hook_digest` signs. */
         UserAlarmGracePeriodExpiredEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "alarm_grace_period_expired";
             /** @description Id of the user. */
             user_id: string;
@@ -14238,10 +14865,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `alarm_heard` event, in the bytes that `hook_digest` signs. */
         UserAlarmHeardEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "alarm_heard";
             /** @description Id of the user. */
             user_id: string;
@@ -14268,10 +14899,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `alarm_off` event, in the bytes that `hook_digest` signs. */
         UserAlarmOffEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "alarm_off";
             /** @description Id of the user. */
             user_id: string;
@@ -14298,10 +14933,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `alarm_on` event, in the bytes that `hook_digest` signs. */
         UserAlarmOnEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "alarm_on";
             /** @description Id of the user. */
             user_id: string;
@@ -14328,10 +14967,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `alarm_silenced` event, in the bytes that `hook_digest` signs. */
         UserAlarmSilencedEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "alarm_silenced";
             /** @description Id of the user. */
             user_id: string;
@@ -14358,10 +15001,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `almost_freezing` event, in the bytes that `hook_digest` signs. */
         UserAlmostFreezingEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "almost_freezing";
             /** @description Id of the user. */
             user_id: string;
@@ -14388,10 +15035,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `avg_sound_high` event, in the bytes that `hook_digest` signs. */
         UserAvgSoundHighEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "avg_sound_high";
             /** @description Id of the user. */
             user_id: string;
@@ -14418,10 +15069,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `battery_empty` event, in the bytes that `hook_digest` signs. */
         UserBatteryEmptyEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "battery_empty";
             /** @description Id of the user. */
             user_id: string;
@@ -14448,10 +15103,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `battery_low` event, in the bytes that `hook_digest` signs. */
         UserBatteryLowEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "battery_low";
             /** @description Id of the user. */
             user_id: string;
@@ -14470,6 +15129,7 @@ export interface components {
             sensor_threshold?: number;
         };
         UserChange: {
+            /** @description Full name. */
             fullname?: string;
             /** @description Language of the user: a language tag such as en or sv-SE. */
             locale?: string;
@@ -14483,10 +15143,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `crowd_detected` event, in the bytes that `hook_digest` signs. */
         UserCrowdDetectedEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "crowd_detected";
             /** @description Id of the user. */
             user_id: string;
@@ -14513,10 +15177,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `device_offline` event, in the bytes that `hook_digest` signs. */
         UserDeviceOfflineEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "device_offline";
             /** @description Id of the user. */
             user_id: string;
@@ -14543,10 +15211,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `device_online` event, in the bytes that `hook_digest` signs. */
         UserDeviceOnlineEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "device_online";
             /** @description Id of the user. */
             user_id: string;
@@ -14573,10 +15245,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `device_power_off` event, in the bytes that `hook_digest` signs. */
         UserDevicePowerOffEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "device_power_off";
             /** @description Id of the user. */
             user_id: string;
@@ -14603,10 +15279,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `disturbance_ended` event, in the bytes that `hook_digest` signs. */
         UserDisturbanceEndedEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "disturbance_ended";
             /** @description Id of the user. */
             user_id: string;
@@ -14633,10 +15313,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `disturbance_first_notice` event, in the bytes that `hook_digest` signs. */
         UserDisturbanceFirstNoticeEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "disturbance_first_notice";
             /** @description Id of the user. */
             user_id: string;
@@ -14663,10 +15347,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `disturbance_second_notice` event, in the bytes that `hook_digest` signs. */
         UserDisturbanceSecondNoticeEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "disturbance_second_notice";
             /** @description Id of the user. */
             user_id: string;
@@ -14693,10 +15381,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `disturbance_snoozed` event, in the bytes that `hook_digest` signs. */
         UserDisturbanceSnoozedEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "disturbance_snoozed";
             /** @description Id of the user. */
             user_id: string;
@@ -14723,10 +15415,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `disturbance_third_notice` event, in the bytes that `hook_digest` signs. */
         UserDisturbanceThirdNoticeEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "disturbance_third_notice";
             /** @description Id of the user. */
             user_id: string;
@@ -14769,6 +15465,7 @@ export interface components {
             sensor_threshold?: number;
         };
         UserEventList: {
+            /** @description Events in the requested `order`. Default: newest first. */
             events: components["schemas"]["UserEvent"][];
             paging: components["schemas"]["Paging"];
         };
@@ -14781,10 +15478,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `flash_and_sound` event, in the bytes that `hook_digest` signs. */
         UserFlashAndSoundEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "flash_and_sound";
             /** @description Id of the user. */
             user_id: string;
@@ -14811,10 +15512,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `guest_checked_in` event, in the bytes that `hook_digest` signs. */
         UserGuestCheckedInEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "guest_checked_in";
             /** @description Id of the user. */
             user_id: string;
@@ -14841,10 +15546,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `guest_connect_sms_sent` event, in the bytes that `hook_digest` signs. */
         UserGuestConnectSmsSentEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "guest_connect_sms_sent";
             /** @description Id of the user. */
             user_id: string;
@@ -14871,10 +15580,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `guest_no_show` event, in the bytes that `hook_digest` signs. */
         UserGuestNoShowEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "guest_no_show";
             /** @description Id of the user. */
             user_id: string;
@@ -14901,10 +15614,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `guest_noise_call` event, in the bytes that `hook_digest` signs. */
         UserGuestNoiseCallEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "guest_noise_call";
             /** @description Id of the user. */
             user_id: string;
@@ -14931,10 +15648,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `guest_noise_email_sent` event, in the bytes that `hook_digest` signs. */
         UserGuestNoiseEmailSentEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "guest_noise_email_sent";
             /** @description Id of the user. */
             user_id: string;
@@ -14961,10 +15682,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `guest_noise_sms_sent` event, in the bytes that `hook_digest` signs. */
         UserGuestNoiseSmsSentEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "guest_noise_sms_sent";
             /** @description Id of the user. */
             user_id: string;
@@ -14991,10 +15716,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `humidity_dropped_normal` event, in the bytes that `hook_digest` signs. */
         UserHumidityDroppedNormalEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "humidity_dropped_normal";
             /** @description Id of the user. */
             user_id: string;
@@ -15021,10 +15750,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `humidity_high` event, in the bytes that `hook_digest` signs. */
         UserHumidityHighEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "humidity_high";
             /** @description Id of the user. */
             user_id: string;
@@ -15051,10 +15784,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `humidity_low` event, in the bytes that `hook_digest` signs. */
         UserHumidityLowEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "humidity_low";
             /** @description Id of the user. */
             user_id: string;
@@ -15081,10 +15818,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `humidity_risen_normal` event, in the bytes that `hook_digest` signs. */
         UserHumidityRisenNormalEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "humidity_risen_normal";
             /** @description Id of the user. */
             user_id: string;
@@ -15111,10 +15852,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `pir_motion` event, in the bytes that `hook_digest` signs. */
         UserPirMotionEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "pir_motion";
             /** @description Id of the user. */
             user_id: string;
@@ -15141,10 +15886,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `risk_of_mould_cleared` event, in the bytes that `hook_digest` signs. */
         UserRiskOfMouldClearedEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "risk_of_mould_cleared";
             /** @description Id of the user. */
             user_id: string;
@@ -15171,10 +15920,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `risk_of_mould` event, in the bytes that `hook_digest` signs. */
         UserRiskOfMouldEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "risk_of_mould";
             /** @description Id of the user. */
             user_id: string;
@@ -15201,10 +15954,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `short_button_press` event, in the bytes that `hook_digest` signs. */
         UserShortButtonPressEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "short_button_press";
             /** @description Id of the user. */
             user_id: string;
@@ -15231,10 +15988,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `smoking_detection_smoking_detected` event, in the bytes that `hook_digest` signs. */
         UserSmokingDetectionSmokingDetectedEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "smoking_detection_smoking_detected";
             /** @description Id of the user. */
             user_id: string;
@@ -15261,10 +16022,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `sound_level_dropped_normal` event, in the bytes that `hook_digest` signs. */
         UserSoundLevelDroppedNormalEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "sound_level_dropped_normal";
             /** @description Id of the user. */
             user_id: string;
@@ -15291,10 +16056,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `tamper_mounted` event, in the bytes that `hook_digest` signs. */
         UserTamperMountedEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "tamper_mounted";
             /** @description Id of the user. */
             user_id: string;
@@ -15321,10 +16090,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `tamper_removed` event, in the bytes that `hook_digest` signs. */
         UserTamperRemovedEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "tamper_removed";
             /** @description Id of the user. */
             user_id: string;
@@ -15351,10 +16124,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `temperature_dropped_normal` event, in the bytes that `hook_digest` signs. */
         UserTemperatureDroppedNormalEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "temperature_dropped_normal";
             /** @description Id of the user. */
             user_id: string;
@@ -15381,10 +16158,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `temperature_high` event, in the bytes that `hook_digest` signs. */
         UserTemperatureHighEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "temperature_high";
             /** @description Id of the user. */
             user_id: string;
@@ -15411,10 +16192,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `temperature_low` event, in the bytes that `hook_digest` signs. */
         UserTemperatureLowEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "temperature_low";
             /** @description Id of the user. */
             user_id: string;
@@ -15441,10 +16226,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `temperature_risen_normal` event, in the bytes that `hook_digest` signs. */
         UserTemperatureRisenNormalEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "temperature_risen_normal";
             /** @description Id of the user. */
             user_id: string;
@@ -15512,6 +16301,7 @@ export interface components {
             overlap_hours?: number;
         };
         UserWebhookList: {
+            /** @description Webhooks, oldest first. */
             hooks: components["schemas"]["UserWebhook"][];
         };
         UserWebhookPingDelivery: {
@@ -15523,10 +16313,14 @@ export interface components {
             /** @description HMAC-SHA256 of the bytes of `event` as sent, in hex. The key is the secret of the webhook. */
             hook_digest: string;
         };
+        /** @description The `webhook_ping` event, in the bytes that `hook_digest` signs. */
         UserWebhookPingEvent: {
             /** @description Id of the event. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
             type: "webhook_ping";
             /** @description Id of the user. */
             user_id: string;
@@ -15544,6 +16338,7 @@ export interface components {
             /** @description Limit that the value crossed. */
             sensor_threshold?: number;
         };
+        /** @description Delivery of an event to a webhook. */
         WebhookDelivery: {
             /** @description Id of the delivery. */
             delivery_id: string;
@@ -15575,6 +16370,7 @@ export interface components {
             test?: boolean;
             /** @description True if the content was erased with the personal data of a guest. Absent otherwise. */
             erased?: boolean;
+            /** @description Attempts, oldest first. */
             attempts: components["schemas"]["WebhookDeliveryAttempt"][];
         };
         WebhookDeliveryAttempt: {
@@ -15598,7 +16394,9 @@ export interface components {
             phase?: "url" | "queued" | "dns" | "connect" | "tls" | "headers" | "body" | "redirect" | "status";
         };
         WebhookDeliveryList: {
+            /** @description Deliveries, newest first. */
             deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Position of this page in the list. */
             paging: {
                 /** @description Number of matching deliveries, counted up to 10000. */
                 total_count: number;
@@ -15744,6 +16542,7 @@ export interface components {
             test?: boolean;
             /** @description True if the content was erased with the personal data of a guest. Absent otherwise. */
             erased?: boolean;
+            /** @description Attempts, oldest first. */
             attempts: components["schemas"]["WholeWebhookDeliveryAttempt"][];
         };
         WholeWebhookDeliveryAttempt: {
@@ -17902,6 +18701,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of items to skip. Default: 0. */
                 offset?: number;
+                /** @description Tag of homes. Upper and lower case make no difference. */
                 tag?: string;
                 /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
@@ -20726,6 +21526,7 @@ export interface operations {
                 kind?: "noise" | "intrusion" | "smoke_alarm" | "carbon_monoxide" | "gas" | "water" | "smoking" | "temperature" | "humidity" | "mould";
                 /** @description True: only open incidents. False: only closed ones. Default: all. */
                 open?: boolean;
+                /** @description Tag of homes. Upper and lower case make no difference. */
                 tag?: string;
                 /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
@@ -21584,6 +22385,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization. */
                 organization_id: string;
+                /** @description Id of the template, such as `noise_sms_2`: its occasion, channel and noise level. */
                 template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
             cookie?: never;
@@ -21642,6 +22444,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization. */
                 organization_id: string;
+                /** @description Id of the template, such as `noise_sms_2`: its occasion, channel and noise level. */
                 template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
             cookie?: never;
@@ -21664,6 +22467,7 @@ export interface operations {
             path: {
                 /** @description Id of the organization. */
                 organization_id: string;
+                /** @description Id of the template, such as `noise_sms_2`: its occasion, channel and noise level. */
                 template_id: "pre_arrival_sms" | "noise_sms" | "noise_sms_2" | "noise_sms_3" | "noise_email" | "noise_email_2" | "noise_email_3" | "noise_call" | "noise_call_2" | "noise_call_3" | "safety_sms" | "safety_email" | "safety_call" | "host_call";
             };
             cookie?: never;
@@ -24943,6 +25747,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of items to skip. Default: 0. */
                 offset?: number;
+                /** @description Tag of homes. Upper and lower case make no difference. */
                 tag?: string;
                 /** @description Format of the answer. Default: `json`. `csv` returns a quoted file (RFC 4180) in UTF-8 with a byte order mark, with one line for each item. Without `limit` and `offset` it has all matching items. */
                 format?: "json" | "csv";
