@@ -3,19 +3,19 @@ import { localTime } from './local-time.ts';
 /** Limits of every report, stated in it. */
 export const STATEMENTS = [
   'Sound level only; no audio is recorded.',
-  'The sensors are not calibrated meters: a level can be off by some decibels, and tells nothing of who or what was heard.',
-  'Times are those of the home’s time zone, with their offset to UTC.',
-  'Firmware, hardware and rooms of devices are those of the time at which the report was made.',
+  'The sensors are not calibrated meters. A level can be off by some decibels, and does not reveal who or what made the sound.',
+  'Times are in the time zone of the home, with their offset to UTC.',
+  'Firmware, hardware and rooms of devices are as they were when the report was created.',
 ];
 
 /** What a report may not know; pages translate these. */
 export const LIMITATIONS = {
-  isOpen: 'It was still going on when the report was made.',
-  settings: 'Settings changed more often than a report can hold; the first are listed.',
-  clipped: 'It lasted longer than 31 days; the first 31 are shown.',
-  incidents: 'There were more than 100 incidents; the first are listed.',
-  late: 'Some measurements arrived too late for the incident: its figures are those known at the time.',
-  devices: 'The home has more devices than a report can hold; 20 of them are shown.',
+  isOpen: 'The incident was still open when the report was created.',
+  settings: 'Settings changed more often than a report can hold. It lists the first changes.',
+  clipped: 'The incident lasted longer than 31 days. The report shows the first 31.',
+  incidents: 'There were more than 100 incidents. The report lists the first 100.',
+  late: 'Some measurements arrived too late for the incident. Its figures are those known at the time.',
+  devices: 'The home has more devices than a report can hold. The report shows 20.',
 };
 
 interface ReportKnowledge {
@@ -42,7 +42,7 @@ export function limitations(knowledge: ReportKnowledge): string[] {
     ...(knowledge.isOpen ? [LIMITATIONS.isOpen] : []),
     ...(sinceLater
       ? [
-          `Changes of settings are known since ${localTime(settingsKnownSince, 'UTC')}: limits of before may have been others.`,
+          `Lares knows changes of settings since ${localTime(settingsKnownSince, 'UTC')}. Earlier limits may have been different.`,
         ]
       : []),
     ...(knowledge.settingsWhole ? [] : [LIMITATIONS.settings]),
@@ -52,11 +52,11 @@ export function limitations(knowledge: ReportKnowledge): string[] {
     ...(knowledge.devicesWhole ? [] : [LIMITATIONS.devices]),
     ...(hidden.length === 0
       ? []
-      : [`Not shown, because they stand in a bedroom or bathroom: ${hidden.join(', ')}.`]),
+      : [`Not shown, because these devices are in a bedroom or bathroom: ${hidden.join(', ')}.`]),
     ...(resolutionS === undefined || resolutionS === 60
       ? []
       : [
-          `Single minutes are not kept any more, or are too many: each value stands for ${resolutionS / 60} minutes.`,
+          `Lares no longer keeps single minutes, or there are too many. Each value covers ${resolutionS / 60} minutes.`,
         ]),
   ];
 }

@@ -127,7 +127,7 @@ describe('the report of an incident', () => {
     await scene.world.tools.database.rows(sql`
       UPDATE homes SET settings_kept_since = ${scene.world.clock.now()} WHERE home_id = ${scene.home_id}`);
     const { report: later } = await made(scene, path);
-    expect(later.doubts.join(' ')).toContain('Changes of settings are known since');
+    expect(later.doubts.join(' ')).toContain('Lares knows changes of settings since');
   });
 
   it('is a table for a spreadsheet, a line for each value', async () => {

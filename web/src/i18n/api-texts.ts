@@ -38,18 +38,18 @@ export const API_TEXTS: Readonly<Record<string, TextKey>> = {
   'The stay is over.': 'messages.stayIsOver',
   'Such messages were switched off.': 'messages.suchMessagesWereSwitchedOff',
   'Sound level only; no audio is recorded.': 'evidence.statementNoAudio',
-  'The sensors are not calibrated meters: a level can be off by some decibels, and tells nothing of who or what was heard.':
+  'The sensors are not calibrated meters. A level can be off by some decibels, and does not reveal who or what made the sound.':
     'evidence.statementNotCalibrated',
-  'Times are those of the home’s time zone, with their offset to UTC.': 'evidence.statementTimes',
-  'Firmware, hardware and rooms of devices are those of the time at which the report was made.':
+  'Times are in the time zone of the home, with their offset to UTC.': 'evidence.statementTimes',
+  'Firmware, hardware and rooms of devices are as they were when the report was created.':
     'evidence.statementDevices',
-  'It was still going on when the report was made.': 'evidence.doubtStillOpen',
-  'Some measurements arrived too late for the incident: its figures are those known at the time.':
+  'The incident was still open when the report was created.': 'evidence.doubtStillOpen',
+  'Some measurements arrived too late for the incident. Its figures are those known at the time.':
     'evidence.doubtLate',
-  'Settings changed more often than a report can hold; the first are listed.': 'evidence.doubtSettings',
-  'It lasted longer than 31 days; the first 31 are shown.': 'evidence.doubtClipped',
-  'There were more than 100 incidents; the first are listed.': 'evidence.doubtIncidents',
-  'The home has more devices than a report can hold; 20 of them are shown.': 'evidence.doubtDevices',
+  'Settings changed more often than a report can hold. It lists the first changes.': 'evidence.doubtSettings',
+  'The incident lasted longer than 31 days. The report shows the first 31.': 'evidence.doubtClipped',
+  'There were more than 100 incidents. The report lists the first 100.': 'evidence.doubtIncidents',
+  'The home has more devices than a report can hold. The report shows 20.': 'evidence.doubtDevices',
   'See your roles, your language and the names of your access tokens': 'permissions.userRead',
   'See your homes, their addresses and their settings': 'permissions.homesRead',
   'Add, change and remove homes, and switch their alarm on and off': 'permissions.homesWrite',
