@@ -1,12 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../catalogue.ts';
 import { EXCEPTIONS } from './exceptions.ts';
-import { complaintsAbout, LONGEST_CONTEXT } from './rules.ts';
+import { bannedInDocument, complaintsAbout, LONGEST_CONTEXT } from './rules.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const readCatalogue = (path: string): Catalogue => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+
+const listMarkdown = (root: string): string[] =>
+  execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
 const CATALOGUES = ['web/src/i18n', 'src/i18n'];
 
@@ -29,6 +33,27 @@ describe.each(CATALOGUES)('the texts of %s', (folder) => {
       ([, line]) => line.trim() === '' || line.includes('\n') || line.length > LONGEST_CONTEXT,
     );
     expect(unfit).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  /** They quote the specification. */
+  const quoting = ['docs/specification.md', 'docs/conformance.md'];
+  const documents = listMarkdown(ROOT).filter((path) => !quoting.includes(path));
+
+  it('are found', () => {
+    expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/alerts.md', 'bench/README.md']));
+  });
+
+  it.each(documents)('%s has no banned word', (path) => {
+    expect(bannedInDocument(readFileSync(join(ROOT, path), 'utf8'))).toEqual([]);
+  });
+
+  it('a banned word in prose is found, and one in code is not', () => {
+    expect(bannedInDocument('Nobody sees `nobody`.\n```sh\nnobody\n```\nIt goes on.')).toEqual([
+      'line 1: Nobody',
+      'line 5: goes on',
+    ]);
   });
 });
 

@@ -10,8 +10,6 @@ export const LONGEST_CONTEXT = 120;
 const BANNED_PHRASES = [
   'goes on',
   'going on',
-  'of its own',
-  'of your own',
   'at the moment',
   'any more',
   'anymore',
@@ -21,11 +19,13 @@ const BANNED_PHRASES = [
   'are on their way',
   'look into',
 ];
+/** Long for "your" and "own" in an interface; documents may need them. */
+const BANNED_IN_INTERFACES = ['of its own', 'of your own'];
 
-const BANNED = new RegExp(
-  String.raw`\b(?:${[...Object.keys(BANNED_WORDS), ...BANNED_PHRASES].join('|')})\b`,
-  'i',
-);
+const oneOf = (words: readonly string[]) => new RegExp(String.raw`\b(?:${words.join('|')})\b`, 'i');
+const WORDS = [...Object.keys(BANNED_WORDS), ...BANNED_PHRASES];
+const BANNED = oneOf([...WORDS, ...BANNED_IN_INTERFACES]);
+const BANNED_IN_DOCUMENTS = oneOf(WORDS);
 
 /** Participles that name a state, not an act whose actor is hidden. */
 const STATES = new Set(
@@ -78,6 +78,18 @@ function passives(text: string): Complaint[] {
     .filter(({ groups }) => !STATES.has(groups?.['participle']?.toLowerCase() ?? ''))
     .map(([found]) => ({ rule: 'passive voice', found }));
 }
+
+const CODE = /```[\s\S]*?```|`[^`\n]*`|\]\([^)\s]*\)/g;
+
+/** Banned words in the prose of a Markdown page: code and addresses may have any name. */
+export const bannedInDocument = (markdown: string): string[] =>
+  markdown
+    .replaceAll(CODE, (code) => code.replaceAll(/[^\n]/g, ' '))
+    .split('\n')
+    .flatMap((line, index) => {
+      const [found] = BANNED_IN_DOCUMENTS.exec(line) ?? [];
+      return found === undefined ? [] : [`line ${index + 1}: ${found}`];
+    });
 
 interface Part {
   type: number;
