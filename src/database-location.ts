@@ -87,6 +87,6 @@ async function requireSessions(name: string, url: string | undefined): Promise<v
   if (!lends) return;
   throw new UnusableDatabase(
     `${name} leads to a pooler that lends connections for one transaction (PgBouncer in transaction mode). ` +
-      'Set LARES_DATABASE_DIRECT_URL to the server itself, for what needs a session: locks, and hearing of changes.',
+      'Set LARES_DATABASE_DIRECT_URL to the server itself, for what needs a session: locks and notifications of changes.',
   );
 }

@@ -310,7 +310,7 @@ function openSending(
     log,
     unreachedAlerts: metrics.counter(
       'lares_alerts_unreached_total',
-      'Attempts to alert that reached nobody, because no member has a channel that works.',
+      'Attempts to alert that reached no member, because none has a working channel.',
       [],
     ),
     metrics,

@@ -35,7 +35,7 @@ export interface EvidenceOptions {
 export const KEPT_DAYS = 1095;
 /** Per home. */
 export const MOST_REPORTS = 1000;
-export const FULL = `A home has room for ${MOST_REPORTS} reports: delete some that nobody needs.`;
+export const FULL = `A home can have at most ${MOST_REPORTS} reports. Delete one first.`;
 /** Time before the incident, to show how it began. */
 const BEFORE_MS = HOUR_MS;
 const AFTER_MS = HOUR_MS / 2;

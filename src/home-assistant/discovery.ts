@@ -94,7 +94,7 @@ export function homeDiscovery({ home_id, name }: PublishedHome, instanceId: stri
       alarm_heard: {
         p: 'binary_sensor',
         unique_id: `${node}_alarm_heard`,
-        name: 'Smoke or other alarm heard',
+        name: 'Smoke or other alarm',
         device_class: 'smoke',
         value_template: template('alarm_heard'),
       },

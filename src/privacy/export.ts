@@ -57,7 +57,7 @@ export async function exportGuest(
       }),
     ),
     not_included: [
-      `What devices measured in the home during the stay: it is read by device, such as GET /devices/{device_id}/sound_level, and names nobody.`,
+      `What devices measured in the home during the stay: it is read by device, such as GET /devices/{device_id}/sound_level, and names no one.`,
       'What stands in signed reports: GET /homes/{home_id}/evidence/{report_id} has it.',
       'What webhooks, gateways and the booking platform were sent or know themselves; and backups.',
       ...(isWhole ? [] : ['The newest messages: there are more than an export holds.']),

@@ -10,11 +10,11 @@ export const RESIDUAL_DATA = [
   },
   {
     what: 'What happened in the home during the stay, and what devices measured',
-    why: 'It is about the home, and goes by its own retention. It names nobody.',
+    why: 'It is about the home, and goes by its own retention. It names no one.',
   },
   {
     what: 'That messages were sent and answered, when, and what became of them',
-    why: 'Texts and addresses are gone. The rest shows that somebody was told.',
+    why: 'Texts and addresses are gone. The rest shows that a message was sent.',
   },
   {
     what: 'Signed evidence reports that name the guest',

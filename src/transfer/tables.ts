@@ -506,7 +506,7 @@ export const REBUILT: Record<string, string> = {
 export const LEFT_OUT: Record<string, string> = {
   alert_tests: 'says nothing about the gateways of another instance',
   address_proofs: 'links in mails of the instance that is left',
-  cap_uses: 'what somebody did lately, by a hash of the instance',
+  cap_uses: 'recent acts of users, by a hash of the instance',
   connection_calls: 'what the instance that is left asked of booking systems, kept for days',
   delivery_history: 'what the instance that is left sent, kept for days; what is still to be sent goes over',
   evidence_keys: 'signs for the instance; reports that it signed have its public half in them',
@@ -516,7 +516,7 @@ export const LEFT_OUT: Record<string, string> = {
   home_assistant_homes: 'of the Home Assistant beside the instance that is left; hosts choose anew',
   home_assistant_instance: 'the name of the instance that is left',
   home_assistant_published: 'what a broker beside the instance that is left has',
-  known_browsers: 'cookies are of an address; the first log-in at the new one is told by mail',
+  known_browsers: 'cookies are of an address; the first log-in at the new one is reported by mail',
   listener_events: 'good for a minute',
   listeners: 'good for a minute, at the address of one instance',
   mails: 'handed over to be sent: the instance that is left sends them',

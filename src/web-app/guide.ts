@@ -54,7 +54,7 @@ function sendFile(guide: BuiltGuide, folder: string, request: FastifyRequest, re
   const { '*': wanted = '' } = request.params as { '*'?: string };
   const moved = folder === '' ? movedAddress(wanted) : undefined;
   if (moved !== undefined) return reply.redirect(moved, 301);
-  const name = `${folder}${wanted}`.replace(/\/$/, '');
+  const name = withoutSlash(`${folder}${wanted}`);
   const introduction = name === '' ? 'index.html' : `${name}/index.html`;
   if (guide.files.has(introduction)) {
     // Links on the page are relative to the folder.
@@ -67,10 +67,12 @@ function sendFile(guide: BuiltGuide, folder: string, request: FastifyRequest, re
   return reply.header('cache-control', name.startsWith(HASHED_FILES) ? FOR_EVER : FOR_NOW).sendFile(name);
 }
 
+const withoutSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path);
+
 /** Where a page is now that had this path below /guide. */
 function movedAddress(path: string): string | undefined {
   const folder = `${path}/`.startsWith(REFERENCE_FOLDER) ? path.slice(REFERENCE_FOLDER.length) : undefined;
-  return folder === undefined ? MOVED[path.replace(/\/$/, '')] : `${REFERENCE_PATH}/${folder}`;
+  return folder === undefined ? MOVED[withoutSlash(path)] : `${REFERENCE_PATH}/${folder}`;
 }
 
 function sendPage(name: string, reply: FastifyReply) {

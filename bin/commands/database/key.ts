@@ -33,7 +33,7 @@ function inWords({ key_id, resealed, unreadable, old_key_ids }: Rotation, config
   if (old_key_ids.length === 0) return `${done}${lost}`;
   const place = config.secretKeys ? 'LARES_SECRET_KEY' : keyFileOf(config.dataDir);
   return (
-    `${done}${lost}\nNothing needs ${old_key_ids.join(', ')} any more, except links to guest pages that were sent ` +
+    `${done}${lost}\nNothing else needs ${old_key_ids.join(', ')}, except links to guest pages that were sent ` +
     `before. They work until you remove the old key. To remove it, leave only the first key in ${place} and restart every process.`
   );
 }

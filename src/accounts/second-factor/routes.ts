@@ -66,7 +66,7 @@ export function secondFactorRoutes(
       description: 'Returns the secret for the app. The app is active after you confirm its first code.',
       tag,
       access: person,
-      audit: { none: 'The app counts once its first code is confirmed, which is told.' },
+      audit: { none: 'The app counts once its first code is confirmed. That has an entry.' },
       status: 201,
       answer: UnconfirmedApp,
       handle: ({ context: { caller } }) => beginNewApp(proofTools, caller),

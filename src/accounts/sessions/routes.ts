@@ -74,7 +74,7 @@ export function sessionRoutes(
         'Proves your identity again. For ten minutes, the session may make calls that answer `confirmation_required` otherwise, such as creating tokens.',
       tag,
       access: person,
-      audit: { none: 'Shows who is there; what is done then is told.' },
+      audit: { none: 'Lists sessions. What the operator changes has an entry.' },
       body: SessionConfirmation,
       answer: ConfirmedSession,
       handle: async ({ context: { caller }, body }) => {

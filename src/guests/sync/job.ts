@@ -182,8 +182,7 @@ function errorText(
   { incomplete, complaint }: FullReadResult,
   keepsGuests: boolean,
 ): string | undefined {
-  if (incomplete !== undefined)
-    return `The reading was not complete (${incomplete}); nobody is removed by it`;
+  if (incomplete !== undefined) return `The reading was not complete (${incomplete}); Lares removes no guest`;
   return keepsGuests ? emptyMessage : complaint;
 }
 

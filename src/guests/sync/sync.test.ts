@@ -256,11 +256,7 @@ describe('ETag and Last-Modified', () => {
 describe('a feed that fails', () => {
   it.each([
     ['500', (response) => response.writeHead(500).end(), 'HTTP 500'],
-    [
-      '404',
-      (response) => response.writeHead(404).end(),
-      'HTTP 404: there is no calendar at this address any more',
-    ],
+    ['404', (response) => response.writeHead(404).end(), 'HTTP 404: the calendar at this address is gone'],
     [
       'a web page',
       (response) => response.end(fixture('web-page.txt')),

@@ -47,7 +47,7 @@ export function startPublishing({ url, location, tools, alarm, log, metrics }: P
   });
   metrics.gauge(
     'lares_home_assistant_connected',
-    'Whether this process is the one that tells Home Assistant, and its broker is there.',
+    'Whether this process publishes to Home Assistant and reaches the broker.',
     () => (connection && !connection.gone() ? 1 : 0),
   );
 

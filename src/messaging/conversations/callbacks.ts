@@ -21,7 +21,7 @@ const REASONS: Partial<Record<Outcome, string>> = {
   undelivered: 'It could not be delivered',
   failed: 'It could not be delivered',
   busy: 'The line was busy',
-  no_answer: 'Nobody answered',
+  no_answer: 'No one answered',
 };
 
 /** Handles callbacks of gateways: receipts and replies of guests. */

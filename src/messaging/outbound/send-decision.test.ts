@@ -185,7 +185,7 @@ describe('a call to the host', () => {
     [
       'it is acknowledged',
       { incident: { acknowledged_at: NOW } },
-      'cancelled: Somebody has acknowledged the noise.',
+      'cancelled: A member has acknowledged the noise.',
     ],
     [
       'there is no number',

@@ -115,7 +115,7 @@ async function alertEveryone(run: AlertRun, step: number): Promise<void> {
     return;
   }
   const { home_id, incident_id, kind } = incident;
-  dependencies.log.error({ home_id, incident_id, kind }, 'nobody could be reached');
+  dependencies.log.error({ home_id, incident_id, kind }, 'no recipient could be reached');
   dependencies.unreachedAlerts.inc();
   await setUnreached(connection, incident, now);
 }

@@ -9,7 +9,7 @@ import type { OutgoingNotification, Transmission } from './outgoing-notification
 const TTL_S = 3600;
 /** The browser unsubscribed or no longer exists. */
 const GONE = new Set([404, 410]);
-const FORGOTTEN = 'the browser is not there any more';
+const FORGOTTEN = 'the browser no longer exists';
 const TOPIC_CHARACTERS = 32;
 
 /** Sends to one browser, through its push service. */

@@ -32,7 +32,7 @@ const SENT_AT_ONCE = 8;
 const DELAYS_MS = [20 * SECOND_MS, 60 * SECOND_MS];
 
 /** No longer a member, or limited to other homes, or disabled. */
-const LEFT = 'The user may not see the home any more.';
+const LEFT = 'The user no longer has access to the home.';
 const RETRYING = 'The gateway did not take it; Lares tries again.';
 
 /** Mails go by the mail outbox. */

@@ -90,7 +90,7 @@ export function listenRoutes(dependencies: ListenDependencies, access: AccessCon
       description: 'Ends your listener.',
       tag,
       access: managers,
-      audit: { none: 'Nobody reads any more; it would end by itself in a minute.' },
+      audit: { none: 'Without a reader it ends by itself in a minute.' },
       status: 204,
       answer: NoContent,
       item: true,

@@ -51,7 +51,7 @@ describe('a call to the host', () => {
     const calls = (await scene.messages()).filter(({ channel }) => channel === 'call');
     // The clock is fixed, so both were created in the same millisecond and may come in any order.
     expect(calls.map(({ status, reason }) => [status, reason]).sort()).toEqual([
-      ['not_sent', 'Somebody has acknowledged the noise.'],
+      ['not_sent', 'A member has acknowledged the noise.'],
       ['sent', undefined],
     ]);
 

@@ -154,7 +154,7 @@ describe('a running alert', () => {
     const [sms] = (await notificationsOf(scene)).filter(
       ({ channel }: { channel: string }) => channel === 'sms',
     );
-    expect(sms).toMatchObject({ status: 'not_sent', reason: 'The user may not see the home any more.' });
+    expect(sms).toMatchObject({ status: 'not_sent', reason: 'The user no longer has access to the home.' });
   });
 
   it('decides each step by the quiet hours of that moment', async () => {

@@ -302,7 +302,7 @@ describe('a mail that waits for the mail server', () => {
     const outbox = await listOutbox(scene.world.tools);
     expect(outbox.find(({ to }) => to === member.email)).toMatchObject({
       state: 'failed',
-      last_error: 'The user may not see the home any more.',
+      last_error: 'The user no longer has access to the home.',
     });
   });
 

@@ -53,7 +53,7 @@ describe('a browser', () => {
     opened.service.state.status = 410;
     await opened.scene.loud(8);
     expect(await pushesOf(opened)).toMatchObject([
-      { status: 'failed', reason: 'It was refused: the browser is not there any more.' },
+      { status: 'failed', reason: 'It was refused: the browser no longer exists.' },
     ]);
     expect((await opened.browser.api('GET', PATH)).body.browsers).toEqual([]);
   });

@@ -137,7 +137,7 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['The incident has already ended.', 'errors.incidentOver'],
   ['Noise incidents end when it is quiet. Snooze the incident instead.', 'errors.noiseEndsByItself'],
   ['An incident has at most {most} actions and notes.', 'errors.incidentFull'],
-  ['A home has room for {most} reports: delete some that nobody needs.', 'errors.tooManyReports'],
+  ['A home can have at most {most} reports. Delete one first.', 'errors.tooManyReports'],
   ['Your token or role does not include guests_read.', 'errors.mayNotReadGuests'],
   [
     '{what} is required if "name_guest" is true. State why the report names the guest.',

@@ -13,7 +13,7 @@ export const API_TEXTS: Readonly<Record<string, TextKey>> = {
   'Quiet city flat': 'presets.quietCityFlat',
   'Standard home': 'presets.standardHome',
   'Lively holiday home': 'presets.livelyHolidayHome',
-  'Somebody has acknowledged the noise.': 'messages.somebodyHasAcknowledgedNoise',
+  'A member has acknowledged the noise.': 'messages.somebodyHasAcknowledgedNoise',
   'The guest arrived long before.': 'messages.guestArrivedLongBefore',
   'The guest got the most messages of a day.': 'messages.guestGotMostMessagesDay',
   'The personal data of the guest was erased.': 'messages.personalDataGuestErased',

@@ -20788,7 +20788,7 @@ export interface operations {
                      *       "incidents": [],
                      *       "evidence": [],
                      *       "not_included": [
-                     *         "What devices measured in the home during the stay: it is read by device, such as GET /devices/{device_id}/sound_level, and names nobody.",
+                     *         "What devices measured in the home during the stay: it is read by device, such as GET /devices/{device_id}/sound_level, and names no one.",
                      *         "What stands in signed reports: GET /homes/{home_id}/evidence/{report_id} has it."
                      *       ]
                      *     }

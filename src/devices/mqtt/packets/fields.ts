@@ -43,7 +43,7 @@ export function openFields(body: Buffer) {
       return id;
     },
     end: () => {
-      if (!isOver()) throw new ProtocolViolation('a packet that goes on after its end');
+      if (!isOver()) throw new ProtocolViolation('a packet with data after its end');
     },
   };
 }

@@ -182,7 +182,7 @@ describe('an account at Beds24', () => {
     ];
     beds24.bookings = [booking(account.boathouse, { unitId: 2 }), booking(account.boathouse)];
     const after = await read(account);
-    expect(after.remarks).toEqual(['1 booking at Beds24 without a unit: nobody can tell which home it is']);
+    expect(after.remarks).toEqual(['1 booking at Beds24 without a unit: its home is unknown']);
     const { listings } = (await owner().get(`${account.path}/listings`)).body;
     const unit = listings.find(
       (one: { external_id: string }) => one.external_id === `${account.boathouse}/2`,
@@ -307,7 +307,7 @@ describe('a failed sync removes no guest', () => {
     for (const _ of [1, 2, 3]) {
       const after = await read(account);
       expect(after).toMatchObject({ guest_count: 1, leaving_count: 0 });
-      expect(after.last_error).toMatch(/^The account told of no booking at all/);
+      expect(after.last_error).toMatch(/^The account sent no booking, and sent some before/);
     }
     world.clock.advance(DAY_MS);
     expect(await read(account)).toMatchObject({ guest_count: 1, leaving_count: 1, last_error: null });
@@ -432,7 +432,7 @@ describe('what lets us in', () => {
     const account = await connected(({ boathouse }) => booking(boathouse));
     beds24.forgetAccount();
     const locked = await read(account);
-    expect(locked.last_error).toMatch(/does not know this connection any more.*Make a new invite code/);
+    expect(locked.last_error).toMatch(/no longer knows this connection.*Make a new invite code/);
     expect(await guestsOf(account)).toHaveLength(1);
     const changed = await owner().patch(account.path, { invite_code: beds24.inviteCode() });
     expect(changed.body).toMatchObject({ last_error: null, guest_count: 1, leaving_count: 0 });

@@ -130,7 +130,7 @@ async function openSession({
 function refusalMessage(secrets: Beds24Secrets, status: number): string {
   return 'invite_code' in secrets
     ? `Beds24 does not take the invite code (HTTP ${status}): it is good once and not for long. Make a new one at Beds24 and enter it here`
-    : `Beds24 does not know this connection any more (HTTP ${status}): it was removed there, or not used for 30 days. Make a new invite code at Beds24 and enter it here`;
+    : `Beds24 no longer knows this connection (HTTP ${status}): it was removed there, or not used for 30 days. Make a new invite code at Beds24 and enter it here`;
 }
 
 interface Pages {
@@ -176,7 +176,7 @@ function incompleteReason(pages: { count: number; there: number }[], total: numb
   const rows = pages.reduce((sum, { there }) => sum + there, 0);
   if (rows !== total) return 'rows moved from page to page while Beds24 was read';
   const fits = pages.every(({ count, there }) => Number.isNaN(count) || count === there || count === total);
-  return fits ? undefined : 'Beds24 counts more than it told';
+  return fits ? undefined : 'Beds24 counts more bookings than it sent';
 }
 
 function failureMessage(status: number): string {

@@ -38,7 +38,7 @@ export function staysOf(
   }
   if (withoutUnit > 0)
     found.remarks.push(
-      `${formatCount(withoutUnit, 'booking')} at Beds24 without a unit: nobody can tell which home it is`,
+      `${formatCount(withoutUnit, 'booking')} at Beds24 without a unit: its home is unknown`,
     );
   const undated = found.unreadable.length - withoutUnit;
   if (undated > 0)

@@ -40,7 +40,7 @@ export function bookingSource<Secrets>(
     keepsIds: true,
     confirmAfterMs: CONFIRM_AFTER_MS,
     emptyMessage:
-      'The account told of no booking at all, and did before; its guests are kept, and go when that has lasted a day',
+      'The account sent no booking, and sent some before. Lares keeps its guests for a day, then removes them',
     secretsFrom: (body, stored) => {
       if (stored && !system.secrets.some((member) => body[member] !== undefined)) return undefined;
       return system.secretsFrom({ ...stored, ...body });

@@ -171,7 +171,7 @@ describe('an account at Hostaway', () => {
     };
     const cut = await read();
     expect(cut).toMatchObject({ leaving_count: 0 });
-    expect(cut.last_error).toMatch(/not complete \(Hostaway counts 4 and told 3 reservations\)/);
+    expect(cut.last_error).toMatch(/not complete \(Hostaway counts 4 and sent 3 reservations\)/);
     expect((await guests()).length).toBe(before);
   });
 

@@ -145,7 +145,7 @@ async function readAllPages(
   const found = [...rows.values()];
   return rows.size === all || Number.isNaN(all)
     ? { rows: found }
-    : { rows: found, incomplete: `Hostaway counts ${all} and told ${formatCount(rows.size, what)}` };
+    : { rows: found, incomplete: `Hostaway counts ${all} and sent ${formatCount(rows.size, what)}` };
 }
 
 function failureMessage(status: number): string {

@@ -122,7 +122,7 @@ function validator(name: string, value: string | string[] | undefined): Record<s
 const MESSAGES: Record<number, string> = {
   401: 'HTTP 401: the address needs a login, or its secret part is wrong',
   403: 'HTTP 403: the address refuses to be read, or its secret part is wrong',
-  404: 'HTTP 404: there is no calendar at this address any more',
+  404: 'HTTP 404: the calendar at this address is gone',
   410: 'HTTP 410: the calendar is gone for good',
   429: 'HTTP 429: the platform wants to be asked less often',
 };

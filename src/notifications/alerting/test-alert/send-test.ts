@@ -6,7 +6,7 @@ import { lockTestNotification } from './store.ts';
 import { testSms, testTitle, USEFUL_MS } from './texts.ts';
 
 const LATE = 'It was not sent in time.';
-const LEFT = 'The user is not a member any more.';
+const LEFT = 'The user is no longer a member.';
 
 /** A test alert, by SMS, call or push. */
 export const prepareTest: PrepareNotification = async (

@@ -93,6 +93,6 @@ async function logArrived(
     await wait(LOOK_EVERY_MS, undefined, { signal });
   }
   throw new Error(
-    `The log of the database does not arrive in ${chain.path}: look into the log of lares start, which receives it.`,
+    `The log of the database does not arrive in ${chain.path}: see the log of lares start, which receives it.`,
   );
 }
