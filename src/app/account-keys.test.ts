@@ -99,7 +99,7 @@ describe('a reset of the password', () => {
     const page = await world.visitor().get(await linkFor(one.person));
     expect(page.text).toMatch(/<input type="checkbox" name="revoke_all" value="on" checked/);
     expect(page.text).toContain(
-      '1 access token, 1 connected app, 1 secret of an OAuth client, 1 webhook of your own, ' +
+      '1 access token, 1 connected app, 1 OAuth client secret, 1 user webhook, ' +
         '1 browser with notifications, 1 phone number for notifications and 1 notification rule',
     );
   });

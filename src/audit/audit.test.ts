@@ -157,7 +157,7 @@ describe('log-ins and passwords', () => {
     await other.close();
     const failed = await entries('&action=login.failed');
     expect(failed.at(-1)).toMatchObject({
-      text: 'Somebody was refused at log-in as Person 3: the password was wrong',
+      text: 'An unknown user failed to log in as Person 3: wrong password',
       actor: { via: 'sign_in' },
       object: { kind: 'user', id: hood.member.user_id },
     });

@@ -6,10 +6,10 @@ import type { AuditRow } from './store.ts';
 const UNNAMED_ACTORS: Record<AuditChannel, string> = {
   command_line: 'The operator',
   service: 'Lares',
-  sign_in: 'Somebody',
-  session: 'Somebody',
-  token: 'Somebody',
-  app: 'Somebody',
+  sign_in: 'An unknown user',
+  session: 'An unknown user',
+  token: 'An unknown user',
+  app: 'An unknown user',
 };
 
 /** The entry as one sentence: who did what to what, with which result. */

@@ -15,8 +15,8 @@ describe('a translator', () => {
     const wait = (language: Language, count: number) =>
       translatorFor(language).t('pages.waitSeconds', { count });
     expect(translatorFor('de').t('guests.accessCode')).toBe('Zugangscode');
-    expect(wait('en', 1)).toBe('Please wait 1 second and try again.');
-    expect(wait('de', 1200)).toBe('Bitte warten Sie 1.200 Sekunden und versuchen Sie es noch einmal.');
+    expect(wait('en', 1)).toBe('Wait 1 second and try again.');
+    expect(wait('de', 1200)).toBe('Warten Sie 1.200 Sekunden und versuchen Sie es noch einmal.');
     expect(wait('fr', 0)).toContain('0 seconde ');
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { serverText } from '../../test/harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 
 let world: World;
@@ -19,9 +20,9 @@ describe('the pages to come in by', () => {
   it.each([
     ['/login', '<h1>Anmelden</h1>'],
     ['/forgot-password', '<h1>Passwort vergessen</h1>'],
-    ['/reset-password?token=x', '<h1>Dieser Link funktioniert nicht mehr</h1>'],
+    ['/reset-password?token=x', '<h1>Link nicht mehr gültig</h1>'],
     ['/signup', '<h1>Nur auf Einladung</h1>'],
-    ['/signup?invitation=x', '<h1>Diese Einladung funktioniert nicht mehr</h1>'],
+    ['/signup?invitation=x', '<h1>Einladung nicht mehr gültig</h1>'],
   ])('%s is in the language that the browser asks for', async (path, heading) => {
     const page = await world.visitor().get(path, { ...german, accept: 'text/html' });
     expect(page.text).toContain('<html lang="de">');
@@ -44,9 +45,8 @@ describe('mails', () => {
     const person = await world.person();
     await speakGerman(person);
     await world.visitor().submit('/forgot-password', { email: person.email });
-    await expect
-      .poll(() => world.mailTo(person.email))
-      .toContain('Legen Sie es innerhalb einer Stunde hier fest:');
+    const sentence = serverText('accounts.setPasswordHere', undefined, 'de');
+    await expect.poll(() => world.mailTo(person.email)).toContain(sentence);
   });
 
   it('that invite an unknown person, in the language of the sender', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
+import { serverText } from '../../test/harness/text.ts';
 import type { Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
 import { createUser } from '../accounts/index.ts';
@@ -38,7 +39,7 @@ describe('guessing passwords', () => {
     const refused = await logIn(first.visitor(), person);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '6']);
     expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(refused.text).toContain('<h1>Too many tries</h1>');
+    expect(refused.text).toContain(`<h1>${serverText('pages.tooManyTries')}</h1>`);
     clock.advance(6000);
     expect((await logIn(first.visitor(), person)).status).toBe(303);
   });

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { secureRandom } from '../../src/platform/random.ts';
 import { readBuiltApp, webAppPlugin } from '../../src/web-app/http.ts';
 import { APP_PATHS } from '../../src/web-app/paths.ts';
+import { serverText } from '../harness/text.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
 let world: World;
@@ -65,7 +66,7 @@ describe('the page of the app', () => {
     async (path) => {
       const page = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
       expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(page.text).toContain('There is nothing at this address.');
+      expect(page.text).toContain(serverText('pages.nothingAtAddress'));
       expect(page.headers['content-security-policy']).toContain("default-src 'none'");
       const answer = await get(path, { accept: '*/*' });
       expect([answer.status, JSON.parse(answer.text)]).toEqual([

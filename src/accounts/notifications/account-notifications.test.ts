@@ -157,7 +157,9 @@ describe('an account is notified', () => {
     const made = await make(`Script\n${'x'.repeat(100)}`);
     const [notice] = await world.noticesTo(person.email);
     expect(notice?.subject).toBe(serverText('accounts.noticeSubject', { what: 'new access token' }));
-    expect(notice?.text).toContain(`by the name "Script ${'x'.repeat(53)}…".\n`);
+    expect(notice?.text).toContain(
+      `${serverText('accounts.accessTokenCreated', { name: `Script ${'x'.repeat(53)}…` })}\n`,
+    );
     expect(notice?.text).toContain(`\n${world.url}/developer/tokens\n`);
     expect(notice?.text).not.toContain(made.body.access_token);
     // No mail without a token.
@@ -226,12 +228,12 @@ describe('all owners are notified', () => {
     for (const person of [hood.owner, hood.admin]) {
       const notices = await world.noticesTo(person.email);
       expect(notices.map((one) => one.subject)).toEqual([subject]);
-      expect(notices[0]?.text).toMatch(
-        new RegExp(
-          `^Person \\d+ \\(${hood.admin.email}\\) is an owner of Lakeside Stays on Lares now, ` +
-            `made so by an access token of Person \\d+ \\(${hood.owner.email}\\)\\.\n`,
-        ),
-      );
+      const sentence = serverText('accounts.newOwnerByToken', {
+        owner: `${hood.admin.fullname} (${hood.admin.email})`,
+        organization: 'Lakeside Stays',
+        by: `${hood.owner.fullname} (${hood.owner.email})`,
+      });
+      expect(notices[0]?.text.split('\n')[0]).toBe(sentence);
     }
     for (const person of [hood.member, hood.operator]) expect(await mailsTo(person)).toEqual([]);
   });
@@ -257,9 +259,11 @@ describe('all owners are notified', () => {
       [subject],
     ]);
     const [notice] = await world.noticesTo(newcomer.email);
-    expect(notice?.text).toContain(
-      'Nora New (new-owner@example.com) is an owner of Lakeside Stays on Lares now, by an',
-    );
+    const sentence = serverText('accounts.newOwnerByInvitation', {
+      owner: 'Nora New (new-owner@example.com)',
+      organization: 'Lakeside Stays',
+    });
+    expect(notice?.text.split('\n')[0]).toBe(sentence);
   });
 });
 
@@ -282,8 +286,9 @@ describe('a mailbox is not filled', () => {
     await browser.api('POST', '/users/me/tokens', { name: 'Script', permissions: ['user_read'] });
     const [first] = await world.noticesTo(person.email);
     expect(first?.subject).toBe(serverText('accounts.noticeSubject', { what: 'new access token' }));
+    const kinds = `${serverText('accounts.kindUnknownBrowsers')}: 12`;
     expect(first?.text).toContain(
-      `\nAnd 12 more since ${since}, which were too many for mails of their own (log-ins from unknown browsers: 12).\n`,
+      `\n${serverText('accounts.moreNoticesSince', { count: 12, time: since, kinds })}\n`,
     );
     // Each is sent once.
     await logIn(person);
@@ -292,7 +297,7 @@ describe('a mailbox is not filled', () => {
     const [latest] = await world.noticesTo(person.email);
     expect([await mailsTo(person), latest?.text]).toEqual([
       [LOGIN, serverText('accounts.subjectNewAccessToken'), ...Array(5).fill(LOGIN)],
-      expect.stringContaining('And 1 more since '),
+      expect.stringContaining('Lares has held back 1 more notification since '),
     ]);
   });
 
@@ -308,7 +313,7 @@ describe('a mailbox is not filled', () => {
     expect((await change(quiet, 'owner')).status).toBe(200);
     const [latest] = await world.noticesTo(quiet.owner.email);
     expect(latest?.text).toContain(quiet.member.email);
-    expect(latest?.text).toContain('And 3 more since ');
+    expect(latest?.text).toContain('Lares has held back 3 more notifications since ');
   });
 });
 

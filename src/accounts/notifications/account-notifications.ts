@@ -25,7 +25,7 @@ interface NamedSubject extends Subject {
 }
 
 interface ChangedSubject extends Subject {
-  /** A sentence such as "A passkey was added to your Lares account." */
+  /** A sentence such as "Your Lares account has a new passkey." */
   what: LocalizedText;
 }
 

@@ -44,7 +44,7 @@ describe('a new password', () => {
     'iloveyou123',
     'administrator',
   ])('is none of the commonest: not %s', (password) => {
-    expect(textOfProblem(password)).toContain('This password is too common');
+    expect(textOfProblem(password)).toContain('This password is too common and easy to guess');
   });
 
   it.each(['a few words of mine', 'x'.repeat(200), 'tenletters', '# The commonest passwords'])(

@@ -60,7 +60,7 @@ export type PasswordProblem = 'length' | 'common';
 /** Texts of the API and the command line. The sign-in pages have their own. */
 export const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
   length: `The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`,
-  common: 'This password is too common. Choose another one.',
+  common: 'This password is too common and easy to guess. Choose another one.',
 };
 
 export function passwordProblem(password: string): PasswordProblem | undefined {

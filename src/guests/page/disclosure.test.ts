@@ -33,10 +33,10 @@ describe('the page of a guest', () => {
     const text = await pageOf(house);
     for (const shown of [
       serverText('guests.whatIsMeasured'),
-      'No audio is recorded',
+      serverText('guests.soundLevelOnly'),
       '<dt>Living room</dt><dd>temperature and humidity, motion, sound level</dd>',
       '<dt>Bathroom</dt><dd>temperature and humidity, motion</dd>',
-      '<dt>In the home</dt><dd>a sensor that has not measured anything yet</dd>',
+      `<dt>In the home</dt><dd>${serverText('guests.sensorWithoutReadings')}</dd>`,
       'louder than 72 dB',
       serverText('guests.noiseLimitBetween', { start: '22:00', end: '07:00', db: '60' }),
       'at most 30 days',
@@ -63,10 +63,10 @@ describe('the page of a guest', () => {
   });
 
   it.each([
-    ['de', 'Was hier gemessen wird', 'lauter als 72 dB', 'Wer hier wohnte: 60 Tage'],
-    ['es', 'Qué se mide aquí', 'se superan 72 dB', 'Quién se alojó: 60 días'],
-    ['fr', 'Ce qui est mesuré ici', 'dépasse 72 dB', 'Identité des voyageurs : 60 jours'],
-    ['sv', 'Det här mäts här', 'högre än 72 dB', 'Vem som bodde här: 60 dagar'],
+    ['de', 'Sensoren in dieser Unterkunft', 'lauter als 72 dB', 'Wer hier wohnte: 60 Tage'],
+    ['es', 'Sensores en este alojamiento', 'se superan 72 dB', 'Quién se alojó: 60 días'],
+    ['fr', 'Capteurs dans ce logement', 'dépasse 72 dB', 'Identité des voyageurs : 60 jours'],
+    ['sv', 'Sensorer i boendet', 'högre än 72 dB', 'Vem som bodde här: 60 dagar'],
   ])('says it in %s', async (language, ...shown) => {
     const house = await monitoredHome(world, { settings: { noise: { threshold_db: 72 } } });
     await house.device.report({ samples: [{ t: world.clock.now().getTime(), laeq: 50 }] });

@@ -175,7 +175,7 @@ describe('the language', () => {
   it.each([
     ['de', 'Zugangscode', 'Dienstag, 1. Dezember 2026 um 15:00'],
     ['es', 'Código de acceso', 'martes, 1 de diciembre de 2026, 15:00'],
-    ['fr', 'Code d&#39;accès', 'mardi 1 décembre 2026 à 15:00'],
+    ['fr', 'Code d’accès', 'mardi 1 décembre 2026 à 15:00'],
     ['sv', 'Portkod', 'tisdag 1 december 2026 kl. 15:00'],
   ])('%s has its own words and dates', async (language, code, moment) => {
     const { path } = await newStay({ language });

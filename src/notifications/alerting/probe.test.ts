@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atFileEnd } from '../../../test/harness/at-end.ts';
-import { openMailServer } from '../../../test/harness/gateways/mail-server.ts';
+import { openMailServer, textOf } from '../../../test/harness/gateways/mail-server.ts';
 import { openSmsGateway } from '../../../test/harness/gateways/sms-gateway.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 
@@ -81,15 +82,15 @@ describe('a gateway', () => {
       last_failure: { reason: 'The mail server answered 421.' },
     });
     await pass(10 * MINUTE_MS);
-    expect(sms.messages).toMatchObject([
-      { to: PHONE, text: expect.stringContaining('E-mails cannot be sent') },
-    ]);
+    const what = serverText('notifications.emails');
+    const failed = serverText('notifications.sendingFails', { what });
+    expect(sms.messages).toMatchObject([{ to: PHONE, text: expect.stringContaining(failed) }]);
     mail.reset();
     await pass(10 * MINUTE_MS);
     expect(await gateway('email')).toMatchObject({ state: 'ready' });
     await settle();
-    expect(mail.mails.some(({ raw, to }) => to[0] === hood.owner.email && raw.includes('sent again'))).toBe(
-      true,
-    );
+    const recovered = serverText('notifications.sendingWorksAgain', { what });
+    const toOwner = mail.mails.filter(({ to }) => to[0] === hood.owner.email);
+    expect(toOwner.some(({ raw }) => textOf(raw).includes(recovered))).toBe(true);
   });
 });

@@ -49,7 +49,7 @@ function gatewayIn(name: string, t: Translate): string {
   return name === 'call' ? t('notifications.calls') : name;
 }
 
-/** "The calendar feed Booking cannot be read at Boathouse, since 10 Jan 23:10." */
+/** "Lares cannot read the calendar Booking at Boathouse, since 10 Jan 23:10." */
 export function issueLine(
   translator: Translator,
   { issue, named, what }: ReportedIssue,

@@ -221,7 +221,7 @@ describe('the consent page', () => {
     for (const more of [[], [['permission', 'homes_read']]] as [string, string][][]) {
       const answer = await browser.post(address, [...Object.entries(fields), ...more, ['decision', 'allow']]);
       expect([answer.status, answer.headers['location']]).toEqual([400, undefined]);
-      expect(answer.text).toContain('Tick at least one line');
+      expect(answer.text).toContain(serverText('oauth.choosePermission'));
     }
     expect(await oauthState(world)).toEqual(before);
   });

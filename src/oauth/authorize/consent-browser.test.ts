@@ -188,7 +188,7 @@ describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, 
     await page.goto(address({ scope: 'user_read', client_id: named.body.client_id }));
     await page.getByRole('checkbox').uncheck();
     await page.getByRole('button', { name: serverText('oauth.allow') }).click();
-    await page.getByRole('alert').getByText('Tick at least one line').waitFor();
+    await page.getByRole('alert').getByText(serverText('oauth.choosePermission')).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await picture(page, 'oauth-consent-nothing-ticked');
     problems.length = 0; // The browser logs the 400.

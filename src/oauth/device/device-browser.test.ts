@@ -59,7 +59,7 @@ describe.skipIf(!browserPath)('the device flow in a real browser', { timeout: 60
     await look(page, `code-${name}`);
     await page.getByLabel(serverText('common.code')).fill('BCDF');
     await page.getByRole('button', { name: serverText('common.continue') }).click();
-    await page.getByRole('alert').getByText('This code is unknown').waitFor();
+    await page.getByRole('alert').getByText(serverText('oauth.invalidDeviceCode')).waitFor();
     await look(page, `unknown-${name}`);
     await page.getByLabel(serverText('common.code')).fill(user_code.toLowerCase());
     await page.getByRole('button', { name: serverText('common.continue') }).click();
@@ -85,7 +85,7 @@ describe.skipIf(!browserPath)('the device flow in a real browser', { timeout: 60
     const [name, value] = [...session.cookies][0] ?? ['', ''];
     await page.context().addCookies([{ name, value, url: world.url }]);
     await page.goto(verification_uri_complete);
-    await page.getByText('wenn Sie sie soeben selbst gestartet haben').waitFor();
+    await page.getByText(serverText('oauth.compareDeviceCode', undefined, 'de')).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await look(page, 'confirm-de');
     for (let presses = 0; presses < 30; presses += 1) {

@@ -269,7 +269,10 @@ describe('the page where a code is typed', () => {
       const answer = await browser.get(
         `/device?user_code=${typed === '%00' ? typed : encodeURIComponent(typed)}`,
       );
-      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('This code is unknown')]);
+      expect([answer.status, answer.text]).toEqual([
+        400,
+        expect.stringContaining(serverText('oauth.invalidDeviceCode')),
+      ]);
     },
   );
 
@@ -295,7 +298,10 @@ describe('the page where a code is typed', () => {
       decision: 'allow',
       permission: 'organization_write',
     });
-    expect([none.status, none.text]).toEqual([400, expect.stringContaining('Tick at least one line')]);
+    expect([none.status, none.text]).toEqual([
+      400,
+      expect.stringContaining(serverText('oauth.choosePermission')),
+    ]);
     const [mine, theirs] = await Promise.all([sent(browser), decide(other, device.user_code, 'allow')]);
     expect([mine.status, theirs.status].sort()).toEqual([200, 400]);
   });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { serverText } from '../../../test/harness/text.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { listOutbox } from '../../mail/index.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
@@ -25,7 +26,7 @@ const isVerified = async () => (await ada.api('GET', '/session')).body.user.emai
 describe('the link that confirms an address', () => {
   it('is mailed to an address that was typed at sign-up', async () => {
     expect(await isVerified()).toBe(false);
-    expect(await world.mailTo(ADA.email)).toContain('Confirm that it is yours');
+    expect(await world.mailTo(ADA.email)).toContain(serverText('accounts.confirmAddressHere'));
     expect(await world.linkMailedTo(ADA.email)).toMatch(/^\/confirm-address\?token=av_/);
   });
 

@@ -6,6 +6,7 @@ import {
   sendAssertion,
   setUpApp,
 } from '../../../test/harness/sign-in/second-factor.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { hiddenFields, type Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
@@ -39,8 +40,8 @@ describe('the confirmation page', () => {
   });
 
   it.each([
-    ['', 'Enter your password.'],
-    ['not my password', 'The password is not right.'],
+    ['', serverText('signIn.enterPassword')],
+    ['not my password', serverText('signIn.wrongPassword')],
   ])('refuses the password %j beside its field', async (password, text) => {
     const { browser } = await stale();
     const answer = await browser.submit(PATH, { password });

@@ -10,6 +10,7 @@ import {
   sendAssertion,
   setUpApp,
 } from '../../../test/harness/sign-in/second-factor.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { hiddenFields } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { disableUser, enableUser, resetPassword } from '../../accounts/index.ts';
@@ -72,11 +73,11 @@ it('the old password gives no session after a new one was set', async () => {
   const { email, password } = person;
   const reset = await newPasswordOf(person);
   const answer = await overtaken(person, () => browser.submit('/login', { email, password }), reset);
-  expect([answer.status, answer.text.includes('the password is not right'), await isIn(browser)]).toEqual([
-    400,
-    true,
-    false,
-  ]);
+  expect([
+    answer.status,
+    answer.text.includes(serverText('signIn.wrongCredentials')),
+    await isIn(browser),
+  ]).toEqual([400, true, false]);
   expect(browser.cookies.has('lares_device')).toBe(false);
   expect([await canLogIn(person, password), await canLogIn(person, NEW)]).toEqual([false, true]);
 });

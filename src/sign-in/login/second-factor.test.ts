@@ -13,6 +13,7 @@ import {
   sendCode,
   setUpApp,
 } from '../../../test/harness/sign-in/second-factor.ts';
+import { serverText } from '../../../test/harness/text.ts';
 import { hiddenFields } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { disableUser, enableUser } from '../../accounts/index.ts';
@@ -84,7 +85,7 @@ describe('logging in with an authenticator app', () => {
     const { browser } = await passwordStep(world, person);
     for (const used of [code, codeOf(secret, clock, -1)]) {
       const answer = await sendCode(browser, SECOND_STEP, used);
-      expect([answer.status, answer.text.includes('This code is not right.')]).toEqual([400, true]);
+      expect([answer.status, answer.text.includes(serverText('signIn.wrongCode'))]).toEqual([400, true]);
     }
     expect(await isIn(browser)).toBe(false);
   });

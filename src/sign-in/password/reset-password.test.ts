@@ -46,7 +46,9 @@ describe('a forgotten password', () => {
     const path = await askForLink(person);
     const answer = await laptop.submit(path, { password: NEW });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/login?password=changed']);
-    expect((await laptop.get('/login?password=changed')).text).toContain('Your password is changed');
+    expect((await laptop.get('/login?password=changed')).text).toContain(
+      serverText('signIn.passwordChanged'),
+    );
     for (const browser of [laptop, phone]) expect((await browser.api('GET', '/session')).status).toBe(401);
     expect([await canLogIn(person, person.password), await canLogIn(person, NEW)]).toEqual([false, true]);
   });
@@ -99,7 +101,10 @@ describe('a forgotten password', () => {
   it('one of the commonest passwords is refused too', async () => {
     const path = await askForLink(await world.person());
     const refused = await world.visitor().submit(path, { password: 'password123' });
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('one of the commonest')]);
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringContaining(serverText('accounts.passwordTooCommon')),
+    ]);
   });
 
   it('an unknown address gets the same answer, and no mail', async () => {

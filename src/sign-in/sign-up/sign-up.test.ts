@@ -92,7 +92,7 @@ describe('the setup code', () => {
     const answer = await world.visitor().submit('/signup', { ...FIRST, setup_code });
     expect([answer.status, answer.text]).toEqual([
       400,
-      expect.stringContaining('This is not the setup code.'),
+      expect.stringContaining(serverText('signIn.wrongSetupCode')),
     ]);
     expect(answer.text).not.toContain('<script>');
     expect(answer.text).toContain('value="ada@example.com"');
@@ -228,7 +228,9 @@ describe('an invitation', () => {
       409,
       expect.stringContaining('Log in and open the invitation'),
     ]);
-    expect((await world.visitor().get(path)).text).toContain('has an account already');
+    expect((await world.visitor().get(path)).text).toContain(
+      serverText('signIn.invitedHasAccount', { email: `<strong>${email}</strong>` }),
+    );
   });
 
   it('stops after seven days', async () => {
@@ -237,7 +239,10 @@ describe('an invitation', () => {
     expect((await world.visitor().get(path)).status).toBe(200);
     world.clock.advance(1);
     const late = await world.visitor().get(path);
-    expect([late.status, late.text]).toEqual([404, expect.stringContaining('does not work any more')]);
+    expect([late.status, late.text]).toEqual([
+      404,
+      expect.stringContaining(serverText('signIn.invitationExpired')),
+    ]);
   });
 
   it('stops when it is revoked, also between the page and the form', async () => {

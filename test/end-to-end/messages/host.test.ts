@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { iso } from '../../harness/story.ts';
+import { serverText } from '../../harness/text.ts';
 import { ANNA, type Scene, scenesOfOneWorld } from './test-scene.ts';
 
 const openScene = scenesOfOneWorld();
@@ -20,7 +21,8 @@ describe('a call to the host', () => {
     const guest = await scene.stay(-60, 600);
     await scene.loud(8);
     expect(callsTo(scene, HOST)).toBe(1);
-    expect(scene.provider.calls[0]?.twiml).toContain('It is loud at Boathouse: noise level 1 of 3.');
+    const spoken = serverText('messaging.hostCall', { home_name: 'Boathouse', level: '1' });
+    expect(scene.provider.calls[0]?.twiml).toContain(spoken);
     await scene.loud(14);
     expect(callsTo(scene, HOST)).toBe(1);
     await scene.loud(1);

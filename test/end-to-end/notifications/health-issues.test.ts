@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { openFeed } from '../../harness/guests/calendar-feed.ts';
 import { answerWith, openReceiver } from '../../harness/receiver.ts';
+import { serverText } from '../../harness/text.ts';
 import { settleWebhooks } from '../../harness/webhooks/settle-webhooks.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
 import {
@@ -18,6 +19,9 @@ import {
 
 const openScene = scenesOfOneWorld();
 const open = (more: object = {}) => openScene({ ...FOR_HOSTS, ...more });
+
+const unreadable = (name: string) => serverText('notifications.calendarFeedFails', { name });
+const readable = (name: string) => serverText('notifications.calendarFeedWorksAgain', { name });
 
 /** A calendar that Lares reads every quarter of an hour. */
 async function withFeed(scene: Scene) {
@@ -61,7 +65,7 @@ describe('a feed that cannot be read', () => {
     await scene.passMinutes(1);
     expect(mailed(scene)).toEqual([admin.email, owner.email].sort());
     expect(textsTo(scene, owner)[0]).toMatch(
-      /^The calendar feed Booking cannot be read at Boathouse, since \d+ Nov,? \d\d:\d\d\./,
+      new RegExp(`^${unreadable('Booking')} at Boathouse, since \\d+ Nov,? \\d\\d:\\d\\d\\.`),
     );
     await feed.breaks();
     for (let hour = 0; hour < 8; hour += 1) await scene.passMinutes(60);
@@ -69,7 +73,7 @@ describe('a feed that cannot be read', () => {
     forget(scene);
     await feed.works();
     expect(mailed(scene)).toEqual([admin.email, owner.email].sort());
-    expect(textsTo(scene, owner)[0]).toMatch(/^The calendar feed Booking can be read again at Boathouse\./);
+    expect(textsTo(scene, owner)[0]).toMatch(new RegExp(`^${readable('Booking')} at Boathouse\\.`));
     await feed.works();
     await scene.passMinutes(60);
     expect(mailed(scene)).toHaveLength(2);
@@ -98,7 +102,9 @@ describe('a feed that cannot be read', () => {
       await scene.passMinutes(60);
       await feed.works();
       await scene.passMinutes(60);
-      const texts = textsTo(scene, scene.hood.owner).filter((text) => text.startsWith('The calendar feed'));
+      const texts = textsTo(scene, scene.hood.owner).filter(
+        (text) => text.startsWith(unreadable('Booking')) || text.startsWith(readable('Booking')),
+      );
       tellings.push(texts.length);
     }
     // One notification that it broke and one that it works, and the same again six hours later.
@@ -117,7 +123,7 @@ describe('a feed that cannot be read', () => {
     expect(mailed(scene)).toContain(admin.email);
     await passUntil(scene, '07:00');
     expect(textsTo(scene, owner).map((text) => text.split('\n')[0])).toEqual([
-      expect.stringContaining('cannot be read'),
+      expect.stringContaining(unreadable('Booking')),
     ]);
   });
 
@@ -148,10 +154,7 @@ describe('a feed that cannot be read', () => {
     await scene.passMinutes(60);
     expect(mailed(scene)).toEqual([scene.hood.admin.email]);
     expect(scene.provider.messages.map(({ to, text }) => [to, text])).toEqual([
-      [
-        '+46701112233',
-        expect.stringMatching(/^The calendar feed Booking cannot be read at Boathouse, since /),
-      ],
+      ['+46701112233', expect.stringMatching(new RegExp(`^${unreadable('Booking')} at Boathouse, since `))],
     ]);
     expect(await noticesOf(scene)).toEqual(
       expect.arrayContaining([
@@ -172,8 +175,7 @@ describe('a feed that cannot be read', () => {
     await scene.passMinutes(60);
     const [text = '', ...more] = textsTo(scene, scene.hood.owner);
     expect(more).toEqual([]);
-    for (const name of ['Feed 1', 'Feed 2', 'Feed 3'])
-      expect(text).toContain(`The calendar feed ${name} cannot`);
+    for (const name of ['Feed 1', 'Feed 2', 'Feed 3']) expect(text).toContain(unreadable(name));
   });
 });
 
@@ -190,11 +192,14 @@ describe('a gateway that takes nothing', () => {
     await scene.passMinutes(9);
     expect(mailed(scene)).toEqual([]);
     await scene.passMinutes(1);
-    expect(textsTo(scene, owner)).toEqual([expect.stringMatching(/^SMS cannot be sent, since /)]);
+    const what = serverText('notifications.sms');
+    const failed = serverText('notifications.sendingFails', { what });
+    expect(textsTo(scene, owner)).toEqual([expect.stringMatching(new RegExp(`^${failed}, since `))]);
     scene.provider.state.behaviour = 'accept';
     await write();
     await scene.settle();
-    expect(textsTo(scene, owner)[1]).toMatch(/^SMS can be sent again\./);
+    const recovered = serverText('notifications.sendingWorksAgain', { what });
+    expect(textsTo(scene, owner)[1]).toMatch(new RegExp(`^${recovered}\\.`));
   });
 });
 
@@ -228,7 +233,7 @@ describe('a webhook that breaks', () => {
     const [text = '', ...more] = textsTo(scene, scene.hood.owner);
     expect(more).toEqual([]);
     expect(text).toMatch(
-      /New:.*- Hall (is|was) offline.*As before:\r?\n- The webhook to localhost is broken, since/s,
+      /New:.*- Hall (is|was) offline.*Still open:\r?\n- The webhook to localhost is broken, since/s,
     );
   });
 

@@ -191,7 +191,7 @@ describe('an SMS', () => {
     await scene.loud(8);
     const [sms] = scene.provider.messages;
     expect(sms?.text).toMatch(
-      /^Too loud at Boathouse since \d\d:\d\d\. Answer 1 if you look after it, or: http\S+\/n\/\S+$/,
+      /^Too loud at Boathouse since \d\d:\d\d\. Reply 1 to acknowledge, or open http\S+\/n\/\S+$/,
     );
     await scene.provider.sendStatus(sms?.sid ?? '', 'delivered');
     // Both share a moment and come in any order.

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
+import { serverText } from '../../harness/text.ts';
 import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
 import {
   beginAt,
@@ -31,7 +32,8 @@ describe('the summary of the morning', () => {
     expect(mailed(scene)).toEqual([]);
     await passUntil(scene, '08:00');
     expect(mailed(scene)).toEqual([admin.email, owner.email].sort());
-    expect(scene.mailServer.mails[0]?.raw).toMatch(/^Subject: Your homes this morning: one thing is new\r$/m);
+    const subject = serverText('notifications.summarySubject', { count: 1 });
+    expect(scene.mailServer.mails[0]?.raw).toContain(`\r\nSubject: ${subject}\r\n`);
     expect(textsTo(scene, owner)[0]).toMatch(
       /^New:\r?\n- Hall is offline at Boathouse, since \d+ Nov,? \d\d:\d\d\.\r?\n/,
     );
@@ -63,7 +65,7 @@ describe('the summary of the morning', () => {
     expect(textsTo(scene, owner)).toHaveLength(1);
     await passUntil(scene, '08:00');
     const [, second = ''] = textsTo(scene, owner);
-    expect(second).toMatch(/New:.*- Attic is offline at .*As before:\r?\n- Hall is offline at /s);
+    expect(second).toMatch(/New:.*- Attic is offline at .*Still open:\r?\n- Hall is offline at /s);
     expect(textsTo(scene, owner)).toHaveLength(2);
     const rows = await scene.world.tools.database.rows(
       sql`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM summaries WHERE user_id = ${owner.user_id}`,
@@ -104,7 +106,7 @@ describe('the summary of the morning', () => {
     const [text = '', ...more] = textsTo(scene, owner);
     expect(more).toEqual([]);
     expect(text).toContain('- Too warm or too cold at Boathouse, since ');
-    expect(text).toContain('- The battery of Hall is low at Boathouse, told ');
+    expect(text).toContain('- The battery of Hall is low at Boathouse, reported ');
     expect(text).toMatch(/- Too loud at Boathouse, \d+ Nov,? \d\d:\d\d to \d+ Nov,? \d\d:\d\d\./);
     expect(mailed(scene)).toEqual([owner.email]);
   });

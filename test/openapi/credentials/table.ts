@@ -12,6 +12,7 @@ import {
   SECOND_FACTOR,
   setUpApp,
 } from '../../harness/sign-in/second-factor.ts';
+import { serverText } from '../../harness/text.ts';
 import { hiddenFields, type Visitor } from '../../harness/visitor.ts';
 import type { Person, World } from '../../harness/world.ts';
 import { newPairingCode } from '../things.ts';
@@ -134,7 +135,7 @@ export const CREDENTIALS: Record<string, Credential> = {
   'OAuth client': {
     operations: ['createClient'],
     stepUp: true,
-    mail: { subject: 'new secret of an OAuth client' },
+    mail: { subject: serverText('accounts.subjectNewClientSecret') },
     audited: 'client.created',
     endsWithReset: true,
     make: ({ browser }) => browser.api('POST', '/users/me/clients', CLIENT),
@@ -143,7 +144,7 @@ export const CREDENTIALS: Record<string, Credential> = {
   'new secret of an OAuth client': {
     operations: ['rotateClientSecret'],
     stepUp: true,
-    mail: { subject: 'new secret of an OAuth client' },
+    mail: { subject: serverText('accounts.subjectNewClientSecret') },
     audited: 'client.secret_rotated',
     endsWithReset: true,
     make: async ({ world, person, browser }) => {

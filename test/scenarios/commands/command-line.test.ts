@@ -120,7 +120,7 @@ describe('the command line', () => {
     [
       ['user', 'create', '--email', 'weak@example.com', '--name', 'Ann', '--password', 'Password123'],
       1,
-      'too common',
+      'too common and easy to guess',
     ],
     [['user', 'destroy'], 64, 'Unknown command: user destroy'],
     [['org', 'create', '--nam', 'x'], 64, "Unknown option '--nam'"],

@@ -34,8 +34,8 @@ it('the operator gives an organization a number, sees it and takes it away', asy
   expect(await laresJson(['sms-number', 'list'], environment)).toEqual({ numbers: [] });
   const { entries } = (await world.as(hood.owner).get(`/organizations/${hood.organization_id}/audit`)).body;
   expect(entries.map(({ text }: { text: string }) => text)).toEqual([
-    `The operator took the number ${NUMBER} from the organization`,
-    `The operator gave the organization the number ${NUMBER} to send SMS from`,
+    `The operator removed the SMS number ${NUMBER} from the organization`,
+    `The operator assigned the SMS number ${NUMBER} to the organization`,
   ]);
 });
 

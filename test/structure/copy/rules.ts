@@ -30,11 +30,11 @@ const BANNED_IN_DOCUMENTS = oneOf(WORDS);
 /** Participles that name a state, not an act whose actor is hidden. */
 const STATES = new Set(
   (
-    'acknowledged allowed armed assigned authorized based blocked broken called charged checked closed complete completed ' +
-    'configured confirmed connected detected disabled disarmed disconnected empty enabled encrypted expected finished ' +
-    'hidden installed interested limited listed located locked logged mounted muted named needed occupied open paired ' +
-    'paused permitted planned related required scheduled selected set shared signed snoozed subscribed supported ' +
-    'switched tagged unlisted verified'
+    'acknowledged allowed armed assigned authorized based blocked broken called cancelled charged checked closed ' +
+    'complete completed configured confirmed connected detected disabled disarmed disconnected empty enabled ' +
+    'encrypted expected finished hidden installed interested invited limited listed located locked logged mounted ' +
+    'muted named needed occupied open paired paused permitted planned related required scheduled selected set shared ' +
+    'signed snoozed subscribed supported switched tagged unlisted verified'
   ).split(' '),
 );
 const IRREGULAR =

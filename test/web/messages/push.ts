@@ -87,7 +87,7 @@ export function pushNotifications(site: () => Site): void {
       .toMatchObject([
         {
           title: expect.stringContaining('Too loud at Party house'),
-          actions: [{ action: 'acknowledge', title: 'I look after it' }],
+          actions: [{ action: 'acknowledge', title: 'Acknowledge' }],
         },
       ]);
     const incident = async () =>

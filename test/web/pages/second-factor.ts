@@ -94,7 +94,7 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     // The field has the focus.
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('This code is not right.').waitFor();
+    await page.getByRole('alert').getByText(serverText('signIn.wrongCode')).waitFor();
     await page.getByLabel(text('common.code')).fill(nextCode(secret, world.clock));
     await page.getByRole('button', { name: text('secondFactor.goOn') }).click();
     await arrived();

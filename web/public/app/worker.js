@@ -1,4 +1,4 @@
-/* Shows what the server tells while no page is open. It keeps nothing and answers no requests of pages. */
+/* Shows push notifications while no page is open. It caches nothing and handles no requests of pages. */
 
 self.addEventListener('push', (event) => {
   const { title, tag, page, acknowledge } = event.data.json();
@@ -9,7 +9,7 @@ self.addEventListener('push', (event) => {
       requireInteraction: true,
       icon: '/app/lares.svg',
       data: { page, acknowledge },
-      actions: acknowledge ? [{ action: 'acknowledge', title: 'I look after it' }] : [],
+      actions: acknowledge ? [{ action: 'acknowledge', title: 'Acknowledge' }] : [],
     }),
   );
 });
@@ -20,7 +20,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(event.action === 'acknowledge' ? answer(acknowledge, page) : show(page));
 });
 
-/** Should it not work, the person sees the page and what is the matter. */
+/** After a failure, opens the page of the notification, which shows the reason. */
 async function answer(acknowledge, page) {
   try {
     const answered = await fetch(acknowledge, { method: 'POST' });

@@ -41,7 +41,7 @@ export const API_ERRORS: readonly (readonly [sentence: string, key: TextKey])[] 
   ['{what} is not your password.', 'errors.wrongPassword'],
   ['{what} is wrong, expired or already used.', 'errors.identityNotProven'],
   ['{what}: The password must have {least} to {most} characters.', 'errors.passwordLength'],
-  ['{what}: This password is too common. Choose another one.', 'errors.passwordTooCommon'],
+  ['{what}: This password is too common and easy to guess. Choose another one.', 'errors.passwordTooCommon'],
   ['{what} must be the six digits that the app shows.', 'errors.mustBeAppCode'],
   [
     '{what} is not the current code of the app. Check the clock of the phone and enter the next code.',

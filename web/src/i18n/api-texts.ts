@@ -52,15 +52,15 @@ export const API_TEXTS: Readonly<Record<string, TextKey>> = {
   'The home has more devices than a report can hold. The report shows 20.': 'evidence.doubtDevices',
   'See your roles, your language and the names of your access tokens': 'permissions.userRead',
   'See your homes, their addresses and their settings': 'permissions.homesRead',
-  'Add, change and remove homes, and switch their alarm on and off': 'permissions.homesWrite',
-  'See the devices in your homes and what they measure': 'permissions.devicesRead',
+  'Add, change and remove homes, and arm and disarm their alarm': 'permissions.homesWrite',
+  'See the devices in your homes and their readings': 'permissions.devicesRead',
   'Add, change and remove devices': 'permissions.devicesWrite',
   'See what happened in your homes': 'permissions.eventsRead',
-  'See your guests: names, contact details and when they stay': 'permissions.guestsRead',
+  'See your guests: names, contact details and stays': 'permissions.guestsRead',
   'Add, change and remove guests, and end conversations with them': 'permissions.guestsWrite',
-  'See where your events are sent': 'permissions.webhookRead',
-  'Send your events to other services, and stop sending them': 'permissions.webhookWrite',
-  'Manage your organizations: invite and remove people and change what they may do':
+  'See where Lares sends your events': 'permissions.webhookRead',
+  'Start and stop sending your events to other services': 'permissions.webhookWrite',
+  'Manage your organizations: invite and remove members and change their roles':
     'permissions.organizationWrite',
 };
 

@@ -20216,7 +20216,7 @@ export interface operations {
                      *           "audit_id": "01a1f1f29f5a6a1487d95ef3",
                      *           "at": "2026-11-19T03:56:11.994Z",
                      *           "action": "app.allowed",
-                     *           "text": "Olga Svensson let the app Wall panel use the account (permissions: user_read, homes_read, homes_write, devices_read, devices_write, events_read, guests_read, guests_write, webhook_read, webhook_write, organization_write)",
+                     *           "text": "Olga Svensson gave the app Wall panel access to the account (permissions: user_read, homes_read, homes_write, devices_read, devices_write, events_read, guests_read, guests_write, webhook_read, webhook_write, organization_write)",
                      *           "actor": {
                      *             "via": "session",
                      *             "user_id": "01a1a95238aa456871955ba4",
@@ -20240,7 +20240,7 @@ export interface operations {
                      *           "audit_id": "01a1f1f268beeaf3f3d1a380",
                      *           "at": "2026-11-19T03:55:58.014Z",
                      *           "action": "client.secret_rotated",
-                     *           "text": "Olga Svensson made a new secret for the OAuth client Kitchen panel",
+                     *           "text": "Olga Svensson created a new secret for the OAuth client Kitchen panel",
                      *           "actor": {
                      *             "via": "session",
                      *             "user_id": "01a1a95238aa456871955ba4",

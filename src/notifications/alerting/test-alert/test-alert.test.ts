@@ -4,10 +4,12 @@ import { atFileEnd } from '../../../../test/harness/at-end.ts';
 import { openMailServer, textOf } from '../../../../test/harness/gateways/mail-server.ts';
 import { openPushService } from '../../../../test/harness/gateways/push-service.ts';
 import { openSmsGateway } from '../../../../test/harness/gateways/sms-gateway.ts';
+import { serverText } from '../../../../test/harness/text.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../../test/harness/world.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 
 const MOST_ROUNDS = 20;
+const TITLE = serverText('notifications.testTitle', { organization: 'Lakeside Stays' });
 let phones = 0;
 let world: World;
 let hood: Neighbourhood;
@@ -65,12 +67,10 @@ describe('a test alert', () => {
       ['email', 'sent'],
       ['sms', 'sent'],
     ]);
-    expect(sms.messages).toMatchObject([
-      { to: phone, text: expect.stringContaining('This is a test alert') },
-    ]);
+    expect(sms.messages).toMatchObject([{ to: phone, text: expect.stringContaining(TITLE) }]);
     expect(mail.mails.map(({ to }) => to)).toEqual([[hood.owner.email]]);
     const text = textOf(mail.mails[0]?.raw ?? '');
-    expect(text).toContain('This is a test alert of Lakeside Stays.');
+    expect(text).toContain(TITLE);
     const link = linkIn(text);
     const page = await fetch(link);
     expect(await page.text()).toContain('Confirm test alert');
@@ -97,9 +97,7 @@ describe('a test alert', () => {
     );
     await start(body);
     await settle();
-    expect(sms.calls).toMatchObject([
-      { to: phone, twiml: expect.stringContaining('This is a test alert of Lakeside Stays.') },
-    ]);
+    expect(sms.calls).toMatchObject([{ to: phone, twiml: expect.stringContaining(TITLE) }]);
   });
 
   it('is confirmed by answering 1 to its SMS', async () => {
@@ -130,7 +128,7 @@ describe('a test alert', () => {
     await start({ channel: 'push' });
     await settle();
     const [{ message } = { message: {} }] = service.pushed;
-    expect(message.title).toBe('This is a test alert of Lakeside Stays.');
+    expect(message.title).toBe(TITLE);
     await fetch(message.acknowledge, { method: 'POST' });
     expect(await alerting()).toHaveProperty('confirmed_test_at');
   });
