@@ -76,6 +76,7 @@ function userOnlyPage(type: (typeof USER_ONLY_TYPES)[number], document: Document
 const page = (type: string, parts: string[]): Written => ({
   to: `events/${type}`,
   title: type,
+  kind: 'reference',
   text: `# ${type}\n\n${parts.join('\n\n')}\n`,
 });
 
@@ -125,6 +126,7 @@ function indexPage(): Written {
   return {
     to: 'events/index',
     title: 'Event catalogue',
+    kind: 'reference',
     text: [
       '# Event catalogue',
       `${EVENT_TYPES.length} events happen in homes. [Organization webhooks](../guides/webhooks.md) hear them by the names in the first column, user webhooks by those in the last. All but \`pir_motion\` are kept: \`GET /homes/{home_id}/events\`.`,
