@@ -76,7 +76,7 @@ it('a type that is not declared is refused at the command line: nothing is recor
     const refused = await emit(type);
     expect([refused.code, refused.stderr], type).toEqual([
       64,
-      expect.stringContaining(`${type} is no event`),
+      expect.stringContaining(`${type} is not an event type`),
     ]);
   }
   expect(await kept()).toEqual([]);
