@@ -36,6 +36,7 @@ async function build(directory: string): Promise<void> {
     script: asset('guide.js', own('guide.js')),
     mark: asset('lares.svg', readFileSync(join(ROOT, 'web/public/app/lares.svg'), 'utf8')),
     reference: asset('reference.js', own('reference.js')),
+    rank: asset('rank.js', own('rank.js')),
     search: asset('search.json', JSON.stringify(entries)),
   };
   const pages = new Map(parts.flatMap(({ pages, sidebar }) => renderPart(pages, sidebar, assets)));

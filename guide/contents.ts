@@ -10,7 +10,15 @@ export interface Page {
   title?: string;
   /** Not in the search, where it would repeat the same words many times. */
   unsearched?: true;
+  /** Where its section is of another kind. */
+  kind?: PageKind;
 }
+
+/**
+ * What a page is for. The search lists guides first. Records say how Lares was made and tested; the search lists them
+ * last.
+ */
+export type PageKind = 'guide' | 'reference' | 'operations' | 'record';
 
 /** A page as Markdown. Its links are relative to other pages. */
 export interface Written {
@@ -18,10 +26,12 @@ export interface Written {
   title: string;
   text: string;
   unsearched?: true;
+  kind: PageKind;
 }
 
 interface Section {
   title: string;
+  kind: PageKind;
   pages: Page[];
 }
 
@@ -34,10 +44,12 @@ const doc = (path: string, title?: string): Page => ({
 export const SECTIONS: Section[] = [
   {
     title: 'Start here',
+    kind: 'guide',
     pages: [doc('quickstart', 'Quickstart'), doc('concepts', 'Concepts'), doc('glossary', 'Glossary')],
   },
   {
     title: 'Guides',
+    kind: 'guide',
     pages: [
       doc('guides/webhooks', 'Webhooks'),
       doc('listen', 'Events at your command line'),
@@ -53,6 +65,7 @@ export const SECTIONS: Section[] = [
   },
   {
     title: 'In detail',
+    kind: 'guide',
     pages: [
       doc('connectors', 'Booking systems'),
       doc('settings', 'Settings of a home'),
@@ -74,6 +87,7 @@ export const SECTIONS: Section[] = [
   },
   {
     title: 'Operations',
+    kind: 'operations',
     pages: [
       doc('configuration', 'Configuration'),
       doc('operations/README', 'Overview'),
@@ -88,16 +102,17 @@ export const SECTIONS: Section[] = [
       doc('operations/high-availability', 'High availability'),
       doc('operations/citus', 'Several database servers'),
       doc('operations/pgbouncer', 'PgBouncer'),
-      doc('operations/faults', 'Faults that were played'),
-      doc('operations/failover-results', 'Failovers that were played'),
+      { ...doc('operations/faults', 'Faults that were played'), kind: 'record' },
+      { ...doc('operations/failover-results', 'Failovers that were played'), kind: 'record' },
       doc('processes', 'Several processes'),
     ],
   },
   {
     title: 'Security and privacy',
+    kind: 'guide',
     pages: [
-      { from: 'SECURITY.md', to: 'security', title: 'Security' },
-      { from: 'docs/security.md', to: 'threats', title: 'Threats, controls and tests' },
+      { from: 'SECURITY.md', to: 'security', title: 'Security', kind: 'operations' },
+      { from: 'docs/security.md', to: 'threats', title: 'Threats, controls and tests', kind: 'record' },
       doc('second-factor', 'Second factor'),
       doc('audit', 'Audit log'),
       doc('privacy', 'Privacy'),
@@ -105,6 +120,7 @@ export const SECTIONS: Section[] = [
   },
   {
     title: 'How it is made',
+    kind: 'record',
     pages: [
       doc('architecture', 'Architecture'),
       doc('specification', 'Specification'),

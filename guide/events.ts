@@ -3,7 +3,9 @@ import {
   EVENT_TYPES,
   EVENTS,
   type EventType,
+  isEventType,
   isTransient,
+  isUserOnly,
   metadataName,
   USER_ONLY,
   USER_ONLY_TYPES,
@@ -11,6 +13,8 @@ import {
 } from '../src/catalogue/index.ts';
 import type { Written } from './contents.ts';
 import { type Document, exampleOf, type Schema, typeOf } from './document.ts';
+
+type Occasions = Pick<(typeof EVENTS)[EventType], 'raised' | 'notRaised' | 'followedBy'>;
 
 interface Group {
   title: string;
@@ -24,7 +28,7 @@ const DECIDING: object[] = [
   { motionAlarmOff: { sirenStopped: true } },
 ];
 
-const USERS_ALONE = 'For users alone';
+const USERS_ONLY = 'User webhooks only';
 
 export function namesForUsers(type: EventType): string[] {
   return [...new Set(DECIDING.map((metadata) => userEventName(type, metadata)))];
@@ -39,7 +43,7 @@ export function eventPages(document: Document): { index: Written; groups: Group[
     ),
   }));
   const users = USER_ONLY_TYPES.map((type) => userOnlyPage(type, document));
-  return { index: indexPage(), groups: [...groups, { title: USERS_ALONE, pages: users }] };
+  return { index: indexPage(), groups: [...groups, { title: USERS_ONLY, pages: users }] };
 }
 
 const code = (name: string) => `\`${name}\``;
@@ -47,40 +51,57 @@ const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\
 
 function eventPage(type: EventType, text: string, group: string, document: Document): Written {
   const users = namesForUsers(type);
-  const kept = isTransient(type)
-    ? 'no: it is delivered and forgotten, so `GET /homes/{home_id}/events` does not know it'
-    : 'yes: `GET /homes/{home_id}/events` answers it';
+  const stored = isTransient(type)
+    ? 'no: Lares delivers it and does not store it'
+    : 'yes: `GET /homes/{home_id}/events` lists it';
   return page(type, [
     `${text}.`,
-    `| | |\n|---|---|\n| Group | ${group} |\n| Kept in the history | ${kept} |\n` +
-      `| Organization webhooks | ${code(type)} |\n| User webhooks | ${users.map(code).join(', ')} |`,
-    `## When it is raised\n\n${EVENTS[type].raised}`,
+    `| | |\n|---|---|\n| Group | ${group} |\n| Stored in the history | ${stored} |\n` +
+      `| Name in organization webhooks | ${code(type)} |\n| Name in user webhooks | ${users.map(code).join(', ')} |`,
+    ...occasions(type, EVENTS[type]),
     `## Members\n\n${members(type, document)}`,
-    `## To organization webhooks\n\nThe body of the request, as an example. [How to verify it](../guides/webhooks.md).`,
+    `## To organization webhooks\n\nA sample of the request body. [Verify its signature](../guides/webhooks.md#verify-the-signature) before you use it.`,
     json(exampleOf(document, `organization.${type}`)),
     `## To user webhooks`,
-    ...users.map((name) => `As ${code(name)}:\n\n${json(exampleOf(document, `user.${name}`))}`),
+    ...users.map((name) => `With the name ${code(name)}:\n\n${json(exampleOf(document, `user.${name}`))}`),
     schemaNote(`organization.${type}`),
   ]);
 }
 
 function userOnlyPage(type: (typeof USER_ONLY_TYPES)[number], document: Document): Written {
   return page(type, [
-    `${USER_ONLY[type].text}. Sent to user webhooks only: organization webhooks and the history of a home do not have it.`,
-    `## When it is raised\n\n${USER_ONLY[type].raised}`,
+    `${USER_ONLY[type].text}. Lares sends it to user webhooks only. Organization webhooks do not receive it, and the history of a home does not list it.`,
+    ...occasions(type, USER_ONLY[type]),
     `## To user webhooks\n\n${json(exampleOf(document, `user.${type}`))}`,
     schemaNote(`user.${type}`),
   ]);
 }
 
+function occasions(type: string, { raised, notRaised, followedBy }: Occasions): string[] {
+  return [
+    `## When it is raised\n\n${raised}`,
+    `## When it is not raised\n\nLares does not raise the event:`,
+    notRaised.map((condition) => `- ${condition}`).join('\n'),
+    `## What usually follows\n\n${withEventLinks(followedBy, type)}`,
+  ];
+}
+
+/** Names of other events in backticks become links to their pages. */
+function withEventLinks(text: string, own: string): string {
+  return text.replaceAll(/`(\w+)`/g, (name, type: string) =>
+    type !== own && (isEventType(type) || isUserOnly(type)) ? `[${name}](${type}.md)` : name,
+  );
+}
+
 const page = (type: string, parts: string[]): Written => ({
   to: `events/${type}`,
   title: type,
+  kind: 'reference',
   text: `# ${type}\n\n${parts.join('\n\n')}\n`,
 });
 
 const schemaNote = (webhook: string) =>
-  `The JSON schema stands in the [OpenAPI document](/v8/openapi.json), in \`webhooks\` under ${code(webhook)}.`;
+  `The JSON schema is in the [OpenAPI document](/v8/openapi.json), in \`webhooks\` under ${code(webhook)}.`;
 
 function members(type: EventType, document: Document): string {
   const { event } = document.deliveryOf(`organization.${type}`).properties ?? {};
@@ -96,9 +117,9 @@ function members(type: EventType, document: Document): string {
   const metadata = document.resolve(top.properties?.['metadata'] ?? {});
   const own = metadataName(type);
   return [
-    'Members may be added; ignore those you do not know.',
+    'New versions may add members. Ignore members that you do not know.',
     '',
-    '| Member of `event` | Type | There | |',
+    '| Member of `event` | Type | Present | Meaning |',
     '|---|---|---|---|',
     ...rows(top, ''),
     ...rows(metadata, 'metadata.'),
@@ -111,7 +132,7 @@ function indexPage(): Written {
     [
       `## ${group}`,
       '',
-      '| Event | What happened | Users hear it as |',
+      '| Event | What happened | Name in user webhooks |',
       '|---|---|---|',
       ...Object.entries(events).map(([type, { text }]) => {
         const names = namesForUsers(type as EventType)
@@ -125,14 +146,16 @@ function indexPage(): Written {
   return {
     to: 'events/index',
     title: 'Event catalogue',
+    kind: 'reference',
     text: [
       '# Event catalogue',
-      `${EVENT_TYPES.length} events happen in homes. [Organization webhooks](../guides/webhooks.md) hear them by the names in the first column, user webhooks by those in the last. All but \`pir_motion\` are kept: \`GET /homes/{home_id}/events\`.`,
+      `Homes have ${EVENT_TYPES.length} types of events. Each page has a sample, the members, when Lares raises the event, when it does not, and what usually follows.`,
+      '[Organization webhooks](../guides/webhooks.md) use the names in the first column, user webhooks those in the last. `GET /homes/{home_id}/events` lists all types but `pir_motion`, which Lares does not store.',
       ...tables,
-      `## ${USERS_ALONE}`,
+      `## ${USERS_ONLY}`,
       ['| Event | What happened |', '|---|---|', ...users].join('\n'),
       '## webhook_ping',
-      'Not an event of a home: both kinds of webhooks are sent one when somebody asks for it (`POST …/ping`, `POST …/test`).',
+      'A test delivery, not an event of a home. Lares sends it to either kind of webhook when you call `POST …/ping` or `POST …/test`.',
       '',
     ].join('\n\n'),
   };

@@ -9,6 +9,8 @@ export interface Assets {
   theme: string;
   script: string;
   search: string;
+  /** The module that ranks the entries of the search. */
+  rank: string;
   /** Tabs, forms and the filter of the API reference. */
   reference: string;
   mark: string;
@@ -41,7 +43,7 @@ export function renderPage(page: Written, { html, headings }: Rendered, context:
 <link rel="icon" href="${assets.mark}" type="image/svg+xml">
 <script src="${assets.theme}"></script>
 <link rel="stylesheet" href="${assets.style}">
-<script src="${assets.script}" data-search="${assets.search}" defer></script>${isReference(page) ? `\n<script src="${assets.reference}" defer></script>` : ''}
+<script src="${assets.script}" data-search="${assets.search}" data-rank="${assets.rank}" defer></script>${isReference(page) ? `\n<script src="${assets.reference}" defer></script>` : ''}
 <link rel="alternate" type="text/markdown" href="${markdownAddress(page.to)}">
 </head>
 <body${isFront ? ' class="front"' : ''}>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { DECISIONS_TITLE, HANDED_OUT, type Page, SECTIONS, type Written } from './contents.ts';
+import { DECISIONS_TITLE, HANDED_OUT, type Page, type PageKind, SECTIONS, type Written } from './contents.ts';
 import { openDocument } from './document.ts';
 import { eventPages } from './events.ts';
 import { filesBelow } from './files.ts';
@@ -9,11 +9,14 @@ import { referencePages } from './reference/pages.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
 const DECISIONS = 'docs/decisions';
-const DECISION_INDEX: Page = {
+const DECISION_INDEX: KindPage = {
   from: `${DECISIONS}/README.md`,
   to: 'decisions/index',
   title: DECISIONS_TITLE,
+  kind: 'record',
 };
+
+type KindPage = Page & { kind: PageKind };
 
 /** A group of pages in the sidebar. */
 export interface Group {
@@ -35,7 +38,11 @@ const headingOf = (text: string) => /^# (.+)$/m.exec(text)?.[1]?.replaceAll('`',
  * openapi.json.
  */
 export function collectPages(): Part[] {
-  const listed = SECTIONS.flatMap(({ pages }) => pages);
+  const sections = SECTIONS.map(({ title, kind, pages }) => ({
+    title,
+    pages: pages.map((page) => ({ kind, ...page })),
+  }));
+  const listed = sections.flatMap(({ pages }) => pages);
   const decisions = listDecisions();
   const files = [...listed, ...decisions, DECISION_INDEX];
   requireAllDocs(files);
@@ -45,8 +52,15 @@ export function collectPages(): Part[] {
   const reference = referencePages(document);
   const records = decisions.map(write);
   const why = write(DECISION_INDEX);
-  const guides = SECTIONS.map(({ title, pages }) => ({ title, pages: pages.map(write) }));
-  const front: Written = { to: 'index', title: 'Lares guide', text: read('guide/index.md') };
+  const guides = sections.map(({ title, pages }) => ({ title, pages: pages.map(write) }));
+  const front: Written = {
+    to: 'index',
+    title: 'Lares guide',
+    text: read('guide/index.md'),
+    kind: 'guide',
+    // A list of links to the other pages.
+    unsearched: true,
+  };
   const sidebar = [
     ...guides.slice(0, 2),
     { title: 'Reference', pages: [reference.index, events.index] },
@@ -61,11 +75,15 @@ export function collectPages(): Part[] {
   ];
 }
 
-function listDecisions(): Page[] {
+function listDecisions(): KindPage[] {
   return readdirSync(join(ROOT, DECISIONS))
     .filter((name) => name !== 'README.md')
     .sort()
-    .map((name) => ({ from: `${DECISIONS}/${name}`, to: `decisions/${name.replace(/\.md$/, '')}` }));
+    .map((name) => ({
+      from: `${DECISIONS}/${name}`,
+      to: `decisions/${name.replace(/\.md$/, '')}`,
+      kind: 'record',
+    }));
 }
 
 function requireAllDocs(pages: readonly Page[]): void {
@@ -75,7 +93,7 @@ function requireAllDocs(pages: readonly Page[]): void {
   if (missing.length > 0) throw new Error(`guide/contents.ts does not name ${missing.join(', ')}`);
 }
 
-function pageWriter(pages: readonly Page[]): (page: Page) => Written {
+function pageWriter(pages: readonly Page[]): (page: KindPage) => Written {
   const places: Places = {
     root: ROOT,
     pages: new Map([
@@ -84,10 +102,16 @@ function pageWriter(pages: readonly Page[]): (page: Page) => Written {
     ]),
     handedOut: new Set(HANDED_OUT),
   };
-  return ({ from, to, title, unsearched }) => {
+  return ({ from, to, title, unsearched, kind }) => {
     const text = read(from);
     const linked = rewriteLinks(text, from, `${to}.md`, places);
-    return { to, title: title ?? headingOf(text), text: linked, ...(unsearched ? { unsearched } : {}) };
+    return {
+      to,
+      title: title ?? headingOf(text),
+      text: linked,
+      kind,
+      ...(unsearched ? { unsearched } : {}),
+    };
   };
 }
 

@@ -1,6 +1,6 @@
 // Menu, theme, copy buttons and search. The pages can be read without it.
 (() => {
-  const searchFile = document.currentScript.dataset.search;
+  const { search: searchFile, rank: rankFile } = document.currentScript.dataset;
   const root = document.documentElement;
   const find = (selector) => document.querySelector(selector);
 
@@ -57,36 +57,15 @@
     if (navigator.clipboard) block.querySelector('.bar').append(button);
   }
 
-  // Search: the index is loaded when the dialog is first opened.
+  // Search: the index and its ranking are loaded when the dialog is first opened.
   const MOST_RESULTS = 30;
-  const BEFORE_MATCH = 40;
-  const EXCERPT = 150;
   let entries;
+  let ranking;
   const load = async () => {
-    entries ??= (await (await fetch(searchFile)).json()).map(([address, page, heading, text]) => ({
-      address,
-      page,
-      heading,
-      text,
-      names: `${page} ${heading}`.toLowerCase(),
-      words: text.toLowerCase(),
-    }));
-  };
-
-  /** Every word must occur. A whole heading counts most, then its beginning, then a word in it, then the text. */
-  const scoreOf = ({ heading, page, names, words }, query, terms) => {
-    if (!terms.every((term) => names.includes(term) || words.includes(term))) return 0;
-    const title = heading.toLowerCase();
-    if (title === query) return page.toLowerCase() === query ? 6 : 5;
-    if (title.startsWith(query)) return 4;
-    if (terms.every((term) => names.includes(term))) return 3;
-    return words.includes(query) ? 2 : 1;
-  };
-
-  const excerptOf = ({ text, words }, terms) => {
-    const found = terms.map((term) => words.indexOf(term)).filter((at) => at >= 0);
-    const start = Math.max(0, Math.min(...found, words.length) - BEFORE_MATCH);
-    return `${start > 0 ? '…' : ''}${text.slice(start, start + EXCERPT)}`;
+    if (entries) return;
+    const [module, answer] = await Promise.all([import(rankFile), fetch(searchFile)]);
+    ranking = module;
+    entries = (await answer.json()).map(module.readEntry);
   };
 
   const dialog = element('dialog', { 'aria-label': 'Search the guide' });
@@ -102,32 +81,27 @@
   dialog.append(input, status, results);
   document.body.append(dialog);
 
-  const resultOf = (entry, terms) => {
+  const resultOf = (entry, query) => {
     const title = entry.heading === entry.page ? entry.page : `${entry.page} › ${entry.heading}`;
     const link = element('a', { href: entry.address });
-    link.append(element('strong', {}, title), element('span', {}, excerptOf(entry, terms)));
+    link.append(element('strong', {}, title), element('span', {}, ranking.excerpt(entry, query)));
     link.addEventListener('click', () => dialog.close());
     const item = element('li');
     item.append(link);
     return item;
   };
 
-  const statusOf = (terms, count) => {
-    if (terms.length === 0) return '';
+  const statusOf = (query, count) => {
+    if (query === '') return '';
     if (!entries) return 'Loading …';
     return count === 0 ? 'No results.' : '';
   };
 
   const show = () => {
-    const query = input.value.trim().toLowerCase();
-    const terms = query.split(/\s+/).filter(Boolean);
-    const ranked = (terms.length === 0 ? [] : (entries ?? []))
-      .map((entry) => ({ entry, score: scoreOf(entry, query, terms) }))
-      .filter(({ score }) => score > 0)
-      .sort((one, other) => other.score - one.score)
-      .slice(0, MOST_RESULTS);
-    results.replaceChildren(...ranked.map(({ entry }) => resultOf(entry, terms)));
-    status.textContent = statusOf(terms, ranked.length);
+    const query = input.value.trim();
+    const found = entries ? ranking.rank(entries, query).slice(0, MOST_RESULTS) : [];
+    results.replaceChildren(...found.map((entry) => resultOf(entry, query)));
+    status.textContent = statusOf(query, found.length);
   };
 
   const openSearch = async () => {

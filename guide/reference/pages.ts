@@ -57,6 +57,7 @@ function chapterPage(
   return {
     to: `reference/${slug(name)}`,
     title: name,
+    kind: 'reference',
     text: [
       `# ${name}`,
       description,
@@ -78,6 +79,7 @@ function indexPage(chapters: readonly ChapterPage[], count: number, document: Do
   return {
     to: 'reference/index',
     title: 'API reference',
+    kind: 'reference',
     text: [
       '# API reference',
       `${count} operations. Each one has a form to try it on this instance, and samples in five languages if programs can call it.`,

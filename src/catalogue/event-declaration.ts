@@ -23,6 +23,10 @@ export interface EventDeclaration {
   german: { name: string; text: string };
   /** When it is raised, with the default limits, for the guide. The page of settings says which limits can be changed. */
   raised: string;
+  /** When it is not raised although a reader may expect it, for the guide. Each continues "Lares does not raise the event …". */
+  notRaised: readonly [string, ...string[]];
+  /** What usually comes next: other events in backticks, or what Lares does. For the guide. */
+  followedBy: string;
   /** Delivered and not kept: no home event and no metadata, but a device_id. */
   transient?: true;
   /** How a device reports it, where that takes no members of its own. A rule in `devices/detect` raises the event. */
@@ -41,7 +45,10 @@ export interface EventDeclaration {
 export type EventGroup = Readonly<Record<string, EventDeclaration>>;
 
 /** An event of user webhooks and `GET /events` that the organization catalogue does not have. */
-export type UserOnlyDeclaration = Pick<EventDeclaration, 'text' | 'raised' | 'sensor'>;
+export type UserOnlyDeclaration = Pick<
+  EventDeclaration,
+  'text' | 'raised' | 'notRaised' | 'followedBy' | 'sensor'
+>;
 
 // What several groups declare with.
 
@@ -56,6 +63,9 @@ export const sending = Type.Enum(['sent', 'not_sent'], {
     '`sent`: the gateway accepted the message. `not_sent`: no gateway is configured, and the message stays in the outbox.',
 });
 export const stay = { guestId: Id('guest'), checkinTime: time };
+
+/** Why most events are not raised. Safety events are. */
+export const MAINTENANCE = 'during maintenance of the home (`maintenance_until`)';
 
 export const SOUND = ['soundLevel', 'soundThreshold'] as const;
 

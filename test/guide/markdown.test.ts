@@ -47,13 +47,14 @@ describe('searchEntries', () => {
   const page = {
     to: 'mqtt',
     title: 'MQTT',
+    kind: 'guide' as const,
     text: '# MQTT\n\nTopics.\n\n## Ports\n\n```json\n{}\n```\n\n1883 & more',
   };
 
   it('has an entry for each heading, with the text below it and without samples of JSON', () => {
     expect(searchEntries(page, renderMarkdown(page))).toEqual([
-      ['/guide/mqtt', 'MQTT', 'MQTT', 'Topics.'],
-      ['/guide/mqtt#ports', 'MQTT', 'Ports', '1883 & more'],
+      ['/guide/mqtt', 'MQTT', 'MQTT', 'Topics.', 'guide'],
+      ['/guide/mqtt#ports', 'MQTT', 'Ports', '1883 & more', 'guide'],
     ]);
   });
 

@@ -60,6 +60,8 @@ it('keeps the anchors that links from elsewhere use', () => {
   expect(ids('events/noise_detected.html')).toEqual([
     'noise-detected',
     'when-it-is-raised',
+    'when-it-is-not-raised',
+    'what-usually-follows',
     'members',
     'to-organization-webhooks',
     'to-user-webhooks',

@@ -10,6 +10,15 @@ export const GUESTS = {
     },
     raised:
       'The SMS gateway accepts the message before the arrival. Lares sends it 24 hours before check-in (`messages.pre_arrival_lead_h`), between 09:00 and 21:00 in the time zone of the home, once for each guest. Without an SMS gateway, Lares raises the event with `status` `not_sent`.',
+    notRaised: [
+      'while `messages.pre_arrival` is off, or `messages.max_per_day` is 0',
+      'for a guest without a phone number, or with `validation_errors`, until you correct them',
+      'for a stay that is cancelled or over, or whose check-in was more than 12 hours ago',
+      'for a guest from a file or a calendar who was there before the import',
+      'when the gateway rejects the message, or the guest got `messages.max_per_day` messages within 24 hours',
+      'a second time for the same guest, even if the stay moves',
+    ],
+    followedBy: 'After check-in, `motion_automation_guest_checkin` or `motion_automation_guest_no_show`.',
     aboutGuest: true,
     members: {
       ...stay,

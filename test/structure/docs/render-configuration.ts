@@ -15,7 +15,7 @@ const rowsOf = (group: string): Row[] => rows.filter((row) => row.group === grou
 const isValue = (usual: string): boolean => /^[\w./:,=]+$/.test(usual) && !/^none$/.test(usual);
 
 export function configurationPage(): string {
-  return `# Configuration
+  return `# Configuration with environment variables
 
 Lares reads its configuration from environment variables. All have a default: \`npm start\` needs none. An empty value counts as not set.
 
