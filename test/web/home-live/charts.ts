@@ -100,10 +100,10 @@ export function homeCharts(site: () => Site): void {
     await page.getByText('Cellar', { exact: true }).first().click();
     await expect.poll(() => sound.getByRole('rowheader').allTextContents()).toEqual(['Dome']);
     await page.getByText(text('charts.days7'), { exact: true }).click();
-    await sound.getByRole('table', { name: 'Sound in the last 7 days, dB' }).waitFor();
+    await sound.getByRole('table', { name: 'Sound in the last 7 days (dB)' }).waitFor();
     expect(page.url()).toContain('range=7d');
     await page.reload();
-    await sound.getByRole('table', { name: 'Sound in the last 7 days, dB' }).waitFor();
+    await sound.getByRole('table', { name: 'Sound in the last 7 days (dB)' }).waitFor();
     await lookInBothSizes(page, 'charts-week');
   });
 
