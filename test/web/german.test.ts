@@ -146,7 +146,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
     const refused = dialog.getByRole('alert');
     const leave = dialog.getByRole('button', { name: 'Verlassen', exact: true });
     await leave.click();
-    await refused.getByText('Das ist der letzte Inhaber der Organisation.').waitFor();
+    await refused.getByText('Dieses Mitglied ist der letzte Inhaber der Organisation.').waitFor();
 
     // All other errors: a text for the status, or the API's own text where the status is not enough.
     const answers: [status: number, message: string, expected: string, language: string | null][] = [

@@ -38,7 +38,7 @@ export function dashboardHealth(site: () => Site): void {
     await page.goto(`${world.url}/`);
     const webhooks = page.getByRole('region', { name: text('dashboard.webhooks') });
     await webhooks.getByText(text('dashboard.webhookHealthyCount', { count: 1 })).waitFor();
-    await webhooks.getByText(/^Failing, is tried again/).waitFor();
+    await webhooks.getByText(/^Last delivery failed, Lares is retrying/).waitFor();
     await page.getByRole('link', { name: text('dashboard.devicesTakenAway', { count: 1 }) }).waitFor();
 
     // The world's clock advances, the browser's does not: pages show times relative to the server's.

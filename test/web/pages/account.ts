@@ -96,7 +96,7 @@ export function accountPage(site: () => Site, size: Size): void {
     const page = site().page;
     await page.goto(`${world.url}/account`);
     await page.getByText(text('account.noAppIsConnected')).waitFor();
-    await page.getByText(text('account.thisBrowser')).waitFor();
+    await page.getByText(text('account.thisBrowser'), { exact: true }).waitFor();
     await look(page, 'account', size);
     await page.getByRole('textbox', { name: text('common.name') }).fill(`Olga of the ${size}`);
     await page.getByRole('combobox', { name: text('common.language') }).fill('swed');

@@ -94,19 +94,19 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     // The field has the focus.
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('This code is not right.').waitFor();
+    await page.getByRole('alert').getByText(serverText('signIn.wrongCode')).waitFor();
     await page.getByLabel(text('common.code')).fill(nextCode(secret, world.clock));
-    await page.getByRole('button', { name: text('secondFactor.goOn') }).click();
+    await page.getByRole('button', { name: serverText('signIn.goOn') }).click();
     await arrived();
 
     await toSecondStep();
     await page.getByLabel(text('common.code')).fill(recovery);
-    await page.getByRole('button', { name: text('secondFactor.goOn') }).click();
+    await page.getByRole('button', { name: serverText('signIn.goOn') }).click();
     await arrived();
     await page.getByText('9 codes left').waitFor();
 
     await toSecondStep();
-    await page.getByRole('button', { name: text('app.usePasskey') }).click();
+    await page.getByRole('button', { name: serverText('signIn.usePasskey') }).click();
     await arrived();
 
     await page

@@ -5,6 +5,8 @@ import { DELIVERIES } from '../../../src/webhooks/event-schemas.ts';
 import type { Device, HomeEvent, SettingsMetadata } from '../../../web/src/contract.ts';
 import { factsOf } from '../../../web/src/format/event-metadata.ts';
 import { describeEvent } from '../../../web/src/format/event-text.ts';
+import german from '../../../web/src/i18n/de.json' with { type: 'json' };
+import { setTexts } from '../../../web/src/i18n/texts.ts';
 import { otherReadings } from '../../../web/src/pages/home/devices/readings.ts';
 import { groupsOf } from '../../../web/src/pages/home/settings/fields/fields.ts';
 import { presetText } from '../../../web/src/pages/home/settings/fields/preset-labels.ts';
@@ -131,4 +133,18 @@ it('shows every number of a preset, for one person and for several', () => {
   expect(text({ crowd: { max_occupants: 6, hold_min: 20 }, alarm: { schedule: [time, time] } })).toBe(
     'People: maximum occupancy 6 people, report after 20 min. Alarm: schedule 2 time slots.',
   );
+});
+
+it('writes the choices of a preset inside a sentence, in English and German', () => {
+  const groups = groupsOf(settingsMetadata as SettingsMetadata);
+  const settings = { alarm: { mode: 'manual' }, messages: { language: 'de' } };
+  expect(presetText(groups, settings)).toBe('Alarm: arming manually. Messages: language of guests German.');
+  setTexts({ language: 'de', locale: 'de', catalogue: german, eventTexts: {} });
+  try {
+    expect(presetText(groups, settings)).toBe(
+      'Alarm: Scharfstellen manuell. Nachrichten: Sprache der Gäste Deutsch.',
+    );
+  } finally {
+    setTexts({ language: 'en', locale: 'en', catalogue: {}, eventTexts: {} });
+  }
 });
