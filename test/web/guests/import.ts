@@ -220,6 +220,6 @@ export function guestImport(site: () => Site): void {
     await go(page, `/homes/${site().portfolio.homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('large.csv', 'x'.repeat(11_000_000)));
     await page.getByText('This file is larger than 10 MB.').waitFor();
-    expect(await page.getByText(uiText('common.preview')).count()).toBe(0);
+    expect(await page.getByText(uiText('common.preview'), { exact: true }).count()).toBe(0);
   });
 }

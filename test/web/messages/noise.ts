@@ -49,7 +49,7 @@ export function homeNoise(site: () => Site): void {
     );
     await page.getByText(text('incidents.setForThisLevel', { steps: 'flash and sound, SMS' })).waitFor();
     await page.getByText('84 dB', { exact: true }).waitFor();
-    await page.getByText(text('incidents.limitIs', { limit: '75 dB' })).waitFor();
+    await page.getByText(text('incidents.limitIs', { limit: '75 dB' }), { exact: true }).waitFor();
     const sent = page.getByRole('region', { name: text('common.sent') });
     await sent.getByText(text('messages.smsTo', { address: 'Nils Holm' })).waitFor();
     const happened = page.getByRole('region', { name: text('common.whatHappened') });
@@ -132,7 +132,7 @@ export function homeNoise(site: () => Site): void {
       .poll(async () => (await world.as(hood.owner).get(`/homes/${homeId}/noise`)).body.incident)
       .toBeUndefined();
     await page.getByRole('button', { name: text('incidents.acknowledge') }).click();
-    await page.getByText(text('incidents.itIsOver'), { exact: true }).waitFor();
+    await page.getByText(text('errors.incidentOver'), { exact: true }).waitFor();
     await page.unroute(one);
     await page.getByRole('heading', { level: 1, name: text('format.itWasTooLoud') }).waitFor();
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('409')]);

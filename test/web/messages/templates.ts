@@ -73,7 +73,7 @@ export function messageTemplates(site: () => Site): void {
     await page.getByRole('button', { name: text('templates.backToBuiltInTemplate') }).click();
     await page
       .getByRole('dialog')
-      .getByText('Your own template for “Before arrival, SMS” is deleted')
+      .getByText(text('templates.deleteConsequence', { title: text('templates.beforeArrivalSms') }))
       .waitFor();
     await page.getByRole('button', { name: text('templates.deleteYourTemplate') }).click();
     await page.getByText(text('templates.builtInTemplate'), { exact: true }).waitFor();
