@@ -47,7 +47,7 @@ export function homeAlarm(site: () => Site): void {
     await pass(41);
     await alarm
       .getByRole('alert')
-      .getByText(/There was motion, and nobody disarmed/)
+      .getByText(/There was motion while the alarm was armed/)
       .waitFor();
     await lookInBothSizes(page, 'alarm');
     await alarm.getByRole('button', { name: text('alarm.silence') }).focus();

@@ -63,7 +63,7 @@ export function homeCharts(site: () => Site): void {
       .getByRole('heading', { level: 1, name: text('charts.chartsOf', { home: 'Observatory' }) })
       .waitFor();
     const sound = page.getByRole('region', { name: text('common.sound') });
-    await sound.getByText('In dB. Limit 75 dB, from 22:00 to 07:00 65 dB.').waitFor();
+    await sound.getByText('Unit: dB. Limit: 75 dB. Quiet hours, 22:00 to 07:00: 65 dB.').waitFor();
     await sound.getByRole('row', { name: /^Dome .* 83\.0$/ }).waitFor();
     await expect.poll(() => pixelsOf(page, 0, TEAL)).toBeGreaterThan(200);
     // The limit is dashed. How much of it the sound covers depends on the hour of the day.

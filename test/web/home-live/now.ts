@@ -49,7 +49,7 @@ export function homeNow(site: () => Site): void {
     await levels.getByRole('img', { name: /^Sound level of the last hour/ }).waitFor();
     await page.getByText(uiText('home.nobodyHereOrComing')).waitFor();
     const card = page.getByRole('article', { name: 'Hall' });
-    for (const text of ['47.2 dB', '21.4 °C', '44.0 %', '3 times', 'Online'])
+    for (const text of ['47.2 dB', '21.4 °C', '44.0 %', '3 detections', 'Online'])
       await card.getByText(text, { exact: true }).waitFor();
     // Details that a home's viewer rarely needs have their own page.
     for (const text of ['1.4.2', '84 % · 3.10 V']) expect(await page.getByText(text).count(), text).toBe(0);
