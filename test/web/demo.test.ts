@@ -96,7 +96,7 @@ describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, 
     await page.emulateMedia({ media: null });
     await lookInBothSizes(page, 'demo-history');
     demo.begin();
-    await banner.getByText(/Time runs 60× until \d\d:\d\d\./).waitFor();
+    await banner.getByText(/Until \d\d:\d\d, the demo runs at 60× speed\./).waitFor();
     await lookInBothSizes(page, 'demo-showcase');
     const [home] = (await demo.api.get('/homes')).body.homes;
     for (const size of ['desktop', 'phone'] as const)

@@ -137,7 +137,7 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
     await dialog.getByRole('textbox', { name: 'Adresse' }).fill('nonsense');
     await dialog.getByRole('button', { name: 'Webhook erstellen' }).click();
     await dialog
-      .getByText('Dies muss eine vollständige https-Adresse eines öffentlichen Hosts sein')
+      .getByText('Dies muss die vollständige https-Adresse eines öffentlich erreichbaren Hosts sein')
       .waitFor();
     await lookInBothSizes(page, 'german-refused');
 
@@ -146,15 +146,15 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
     const refused = dialog.getByRole('alert');
     const leave = dialog.getByRole('button', { name: 'Verlassen', exact: true });
     await leave.click();
-    await refused.getByText('Das ist der letzte Inhaber der Organisation.').waitFor();
+    await refused.getByText('Dieses Mitglied ist der letzte Inhaber der Organisation.').waitFor();
 
     // All other errors: a text for the status, or the API's own text where the status is not enough.
     const answers: [status: number, message: string, expected: string, language: string | null][] = [
       [403, 'This needs the permission x, from your role.', 'Ihre Rolle erlaubt das nicht.', null],
-      [404, 'Member not found', 'Es ist nicht mehr da.', null],
-      [429, 'Rate limit exceeded. Try again in 7 s.', 'Versuchen Sie es in 7 s noch einmal.', null],
+      [404, 'Member not found', 'Das gibt es nicht mehr.', null],
+      [429, 'Rate limit exceeded. Try again in 7 s.', 'Versuchen Sie es in 7 s erneut.', null],
       [429, 'Slow down.', 'Warten Sie einen Moment', null],
-      [503, 'Lares is stopping.', 'Der Server kann das gerade nicht.', null],
+      [503, 'Lares is stopping.', 'Der Server ist gerade nicht verfügbar.', null],
       [409, 'The moon is in the wrong place.', 'The moon is in the wrong place.', 'en'],
     ];
     const one = (url: URL) => url.pathname.includes('/members/');

@@ -134,11 +134,11 @@ function settingUp(site: () => Site): void {
     await page
       .locator('input[type=file]')
       .setInputFiles(fileOf('bad.csv', 'home,placement\nNew home,attic\n,kitchen\n'));
-    await page.getByText('places in the file must be mended first').waitFor();
+    await page.getByText(/^The file has \d problems\. Correct the file/).waitFor();
     await page.getByText(/^Row 2, placement: must be one of/).waitFor();
     await page.getByText('Row 3, home: is required').waitFor();
     await lookInBothSizes(page, 'set-up-bad');
-    expect(await page.getByRole('button', { name: /^Set up/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Import \d/ }).count()).toBe(0);
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
   });
 

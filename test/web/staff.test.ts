@@ -63,7 +63,7 @@ describe.skipIf(!browserPath)('staff', { timeout: SLOWEST_MS }, () => {
       await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0);
       const text = await page.content();
       for (const word of Object.values(GUEST)) expect(text.includes(word), `${path}: ${word}`).toBe(false);
-      expect(await page.getByText('could not be loaded').count(), String(path)).toBe(0);
+      expect(await page.getByText('Could not load').count(), String(path)).toBe(0);
       expect(await page.getByText('insufficient_access').count()).toBe(0);
     }
     expect(site.pageErrors.splice(0)).toEqual([]);
@@ -79,7 +79,7 @@ describe.skipIf(!browserPath)('staff', { timeout: SLOWEST_MS }, () => {
     await look(page, 'staff-calendar', 'desktop');
     await page.goto(`${site.world.url}/homes/${homeId}/incidents/${incidentId}`);
     await page.getByRole('button', { name: uiText('incidents.acknowledge') }).click();
-    await page.getByText('You take care of it').first().waitFor();
+    await page.getByText('You take care of the incident.').first().waitFor();
     await look(page, 'staff-incident', 'desktop');
     expect(site.pageErrors.splice(0)).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
     await dialog.getByRole('radio', { name: uiText('members.someHomesOnly') }).check();
     await dialog.getByLabel(uiText('members.homesOneTags')).first().fill('Harbour');
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: uiText('members.invite'), exact: true }).click();
+    await dialog.getByRole('button', { name: uiText('members.sendInvitation') }).click();
     await page.getByText(uiText('members.invitationNotSent', { email: 'cleaner@example.com' })).waitFor();
     const path = `/organizations/${hood.organization_id}/invitations`;
     expect((await world.as(hood.owner).get(path)).body.invitations).toMatchObject([

@@ -19,19 +19,19 @@ export function dashboardFilters(site: () => Site): void {
 
     await bar.getByRole('button', { name: /All homes$/ }).focus();
     const focused = () => page.evaluate('document.activeElement.textContent');
-    for (let step = 0; step < 12 && (await focused()) !== '1Cold'; step += 1)
+    for (let step = 0; step < 12 && (await focused()) !== '1Too cold'; step += 1)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    expect(await bar.getByRole('button', { pressed: true }).textContent()).toBe('1Cold');
+    expect(await bar.getByRole('button', { pressed: true }).textContent()).toBe('1Too cold');
     await page
       .getByRole('status')
-      .filter({ hasText: /^1 home of \d+: cold$/ })
+      .filter({ hasText: /^1 of \d+ homes: too cold$/ })
       .waitFor();
     expect(page.url()).toContain('show=cold');
     await page.reload();
     await page
       .getByRole('status')
-      .filter({ hasText: /^1 home of \d+: cold$/ })
+      .filter({ hasText: /^1 of \d+ homes: too cold$/ })
       .waitFor();
     await tileOf(page, 'Ice house').getByText(text('dashboard.cold'), { exact: true }).waitFor();
     await tileOf(page, 'Ice house').getByText('11.5 °C').waitFor();

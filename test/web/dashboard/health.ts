@@ -38,7 +38,7 @@ export function dashboardHealth(site: () => Site): void {
     await page.goto(`${world.url}/`);
     const webhooks = page.getByRole('region', { name: text('dashboard.webhooks') });
     await webhooks.getByText(text('dashboard.webhookHealthyCount', { count: 1 })).waitFor();
-    await webhooks.getByText(/^Failing, is tried again/).waitFor();
+    await webhooks.getByText(/^Last delivery failed, Lares is retrying/).waitFor();
     await page.getByRole('link', { name: text('dashboard.devicesTakenAway', { count: 1 }) }).waitFor();
 
     // The world's clock advances, the browser's does not: pages show times relative to the server's.
@@ -49,7 +49,7 @@ export function dashboardHealth(site: () => Site): void {
     }
     await happen();
     await page.reload();
-    await webhooks.getByText(/^Broken, nothing is sent\./).waitFor();
+    await webhooks.getByText(text('dashboard.webhookBroken')).waitFor();
     const feed = page.getByRole('list', { name: text('dashboard.liveEvents') });
     await feed
       .getByRole('listitem')
@@ -60,12 +60,12 @@ export function dashboardHealth(site: () => Site): void {
     await page.getByRole('link', { name: text('dashboard.devicesTakenAway', { count: 1 }) }).click();
     await page
       .getByRole('status')
-      .filter({ hasText: /^1 home of \d+: taken from its place$/ })
+      .filter({ hasText: /^1 of \d+ homes: sensors taken down$/ })
       .waitFor();
 
     bad.behave(answerWith(200));
-    await webhooks.getByRole('link', { name: /^Start again/ }).click();
-    await page.getByRole('button', { name: /^Start again/ }).click();
+    await webhooks.getByRole('link', { name: /^Resume delivery/ }).click();
+    await page.getByRole('button', { name: /^Resume delivery/ }).click();
     await page.goto(`${world.url}/`);
     await webhooks.getByText(text('dashboard.webhookHealthyCount', { count: 2 })).waitFor();
   });
@@ -84,7 +84,7 @@ export function dashboardHealth(site: () => Site): void {
     await newcomer.getByText(text('common.noHomesYet')).waitFor();
     await world.as(person).post('/homes', { name: 'First', organization_id: body.organization_id });
     await newcomer.getByText('No devices yet.').waitFor();
-    await newcomer.getByText('Nothing has happened yet.').waitFor();
+    await newcomer.getByText(text('dashboard.noEventsHint')).waitFor();
     await newcomer
       .getByRole('list', { name: text('common.homes') })
       .getByText(text('common.noDevices'), { exact: true })

@@ -105,7 +105,7 @@ export function dashboardLive(site: () => Site): void {
     await page.getByLabel(uiText('dashboard.searchHomesAndGuests')).focus();
     await record('humidity_low', 2);
     await rows.first().getByText(displayName('humidity_low')).waitFor();
-    expect(await page.getByRole('button', { name: /^Show \d+ new$/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Show \d+ new events?$/ }).count()).toBe(0);
   });
 
   it('keeps the home one points at where it is', async () => {

@@ -36,7 +36,7 @@ export function editManyHomes(site: () => Site): void {
     await limit.fill('68');
     await page.getByRole('button', { name: text('homes.seeWhatWillChange') }).click();
     const changes = page.getByRole('region', { name: text('homes.whatWillChange') });
-    await changes.getByText('1 home is so already').waitFor();
+    await changes.getByText('1 home already has these settings').waitFor();
     await expect.poll(() => changes.getByText('Noise: Limit: 75 dB → 68 dB').count()).toBe(2);
     await lookInBothSizes(page, 'many-homes');
     expect(await read()).toEqual(before);

@@ -28,7 +28,7 @@ export function editWebhooks(site: () => Site): void {
     expect(await dialog.getByLabel(text('common.address')).inputValue()).toBe(before.url);
     await dialog.getByLabel(text('common.address')).fill('nonsense');
     await dialog.getByRole('button', { name: text('webhooks.saveWebhook') }).click();
-    await dialog.getByText(/This must be an absolute https address/).waitFor();
+    await dialog.getByText(/This must be the full https address/).waitFor();
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'organization-webhooks-edit');
     await dialog.getByLabel(text('common.address')).fill(after.url);
@@ -95,15 +95,15 @@ export function editWebhooks(site: () => Site): void {
       .getByRole('button', { name: text('webhooks.newSecretForWebhookTo', { url: receiver.url }) })
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('It needs both until the change.').waitFor();
+    await dialog.getByText(text('webhooks.newSecretHint')).waitFor();
     await lookInBothSizes(page, `${kind}-webhooks-new-secret`);
     await dialog.getByRole('button', { name: text('webhooks.makeNewSecret') }).click();
     const secret = await page.getByRole('textbox', { name: text('webhooks.signingSecret') }).inputValue();
     expect(secret).toMatch(/^[0-9a-f]{40}$/);
     expect(secret).not.toBe(old.hook_secret);
     await page.getByRole('button', { name: text('common.iHaveCopiedIt') }).click();
-    await page.getByText('Old secret: sends until').waitFor();
-    await page.getByText('New secret: sends from').waitFor();
+    await page.getByText('Old secret, in use until').waitFor();
+    await page.getByText('New secret, in use from').waitFor();
     await lookInBothSizes(page, `${kind}-webhooks-two-secrets`);
     await happen(site());
     // So that the test can switch at once.

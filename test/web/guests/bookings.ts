@@ -58,7 +58,11 @@ export function guestBookings(site: () => Site): void {
     await dialog.getByRole('button', { name: text('bookings.connect'), exact: true }).click();
     await page.getByText(text('bookings.isConnectedListings', { name: 'Beds24', count: 2 })).waitFor();
 
-    await page.getByRole('button', { name: 'Coast, Signal-tower is Signal Tower' }).click();
+    await page
+      .getByRole('button', {
+        name: text('bookings.listingIsHome', { listing: 'Coast, Signal-tower', home: 'Signal Tower' }),
+      })
+      .click();
     await page.getByText(text('common.wasSaved', { name: 'Coast, Signal-tower' })).waitFor();
     await page.getByText(text('common.guestCount', { count: 2 }), { exact: true }).waitFor();
     expect(await guestsOf(site(), homeId)).toMatchObject([
@@ -76,7 +80,7 @@ export function guestBookings(site: () => Site): void {
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: 'Nora Lind' }).click();
-    await page.getByText(/Missing since/).waitFor();
+    await page.getByText(/Missing at the source since/).waitFor();
     await page.getByText('This stay comes from the booking system Beds24.').waitFor();
     await lookInBothSizes(page, 'bookings-guest');
 

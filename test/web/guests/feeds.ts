@@ -21,7 +21,7 @@ export function guestFeeds(site: () => Site): void {
       .getByRole('dialog')
       .getByRole('button', { name: text('feeds.addFeed') })
       .click();
-    await page.getByText('This must be the absolute https (or webcal) address').waitFor();
+    await page.getByText('This must be the full https or webcal address').waitFor();
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'feeds-add');
     await page.getByLabel(text('feeds.addressOfCalendar')).fill(feed.url);
@@ -47,7 +47,7 @@ export function guestFeeds(site: () => Site): void {
     await lookInBothSizes(page, 'read-only');
     await page.getByRole('link', { name: 'Otto Berg', exact: true }).click();
     await page
-      .getByText('This stay comes from the calendar feed Airbnb. Change or cancel it there')
+      .getByText('This stay comes from the booking calendar Airbnb. Change or cancel it there')
       .waitFor();
     expect(
       await page.getByRole('button', { name: text('common.editNamed', { name: 'Otto Berg' }) }).isDisabled(),
@@ -70,7 +70,7 @@ export function guestFeeds(site: () => Site): void {
     expect(await guestsOf(site(), homeId)).toHaveLength(2);
 
     await page.getByRole('button', { name: text('feeds.deleteTheFeed', { name: 'Airbnb' }) }).click();
-    await page.getByText('2 guests that came from it, past ones included, go with it').waitFor();
+    await page.getByText('Lares also deletes 2 guests from this source, including past guests').waitFor();
     await page.getByRole('button', { name: text('feeds.deleteFeed'), exact: true }).click();
     await page.getByText(text('feeds.noCalendarFeedsYet')).waitFor();
     expect(await guestsOf(site(), homeId)).toEqual([]);

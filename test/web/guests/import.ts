@@ -47,7 +47,7 @@ export function guestImport(site: () => Site): void {
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
 
     await input.setInputFiles(fileOf('stays.csv', MIXED));
-    await page.getByText('1 row has problems. 2 guests would be created.').waitFor();
+    await page.getByText('1 row has problems. Lares will create 2 guests.').waitFor();
     const bad = page.locator('td[data-bad-cell]');
     expect(await bad.allInnerTexts()).toEqual([
       expect.stringMatching(/^not an address\s+must be an e-mail address$/),
@@ -61,7 +61,7 @@ export function guestImport(site: () => Site): void {
     expect(await guestsOf(site(), homeId)).toEqual([]);
 
     await page.getByRole('button', { name: uiText('guestImport.importOnlyGoodRows', { count: 2 }) }).click();
-    await page.getByText('2 guests were created. 1 row with problems was left out.').waitFor();
+    await page.getByText('2 guests created. Lares skipped 1 row with problems.').waitFor();
     await lookInBothSizes(page, 'import-done');
     await page.getByRole('link', { name: uiText('guestImport.showGuests') }).click();
     await page.getByRole('link', { name: 'Ann "Annie" Lee', exact: true }).waitFor();
@@ -81,7 +81,7 @@ export function guestImport(site: () => Site): void {
       await page.getByRole('option', { name: column, exact: true }).click();
     };
     await page.locator('input[type=file]').setInputFiles(fileOf('booked.csv', BOOKED));
-    await page.getByText('Every row is good. 1 guest would be created.').waitFor();
+    await page.getByText('All rows are valid. Lares will create 1 guest.').waitFor();
     const fields = [
       'Name',
       uiText('common.phoneNumber'),
@@ -103,7 +103,7 @@ export function guestImport(site: () => Site): void {
 
     await pick(uiText('common.phoneNumber'), uiText('guestImport.notInThisFile'));
     await pick('E-mail', 'Booked by');
-    await page.getByText('1 row has problems. There is no row to import.').waitFor();
+    await page.getByText('1 row has problems. The file has no rows to import.').waitFor();
     expect(await page.locator('td[data-bad-cell]').allInnerTexts()).toEqual([
       expect.stringMatching(/^Cy Payer\s+must be an e-mail address$/),
     ]);
@@ -128,7 +128,7 @@ export function guestImport(site: () => Site): void {
     await pick('Name', 'who');
     await page.getByText('Row 1: "checkin_time" is missing from the header.', { exact: true }).waitFor();
     await pick('Check-in', 'when');
-    await page.getByText('Every row is good. 1 guest would be created.').waitFor();
+    await page.getByText('All rows are valid. Lares will create 1 guest.').waitFor();
     expect(await guestsOf(site(), homeId)).toHaveLength(1);
     expect(site().pageErrors.splice(0)).toEqual([
       expect.stringContaining('400'),
@@ -142,24 +142,24 @@ export function guestImport(site: () => Site): void {
     const dovecote = await newHome(site(), 'Dovecote', 'Asia/Tokyo');
     await go(page, `/homes/${gatehouse}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('listings.csv', LISTINGS));
-    await page.getByText('Every row is good. 3 guests would be created.').waitFor();
+    await page.getByText('All rows are valid. Lares will create 3 guests.').waitFor();
     await page
       .getByText(uiText('guestImport.homeColumnSuspected', { column: 'Listing', name: 'Gatehouse' }))
       .waitFor();
     await lookInBothSizes(page, 'import-homes-hint');
 
     await page.getByRole('checkbox', { name: uiText('guestImport.fileNamesItsHomes') }).check();
-    await page.getByText('1 row has problems. 2 guests would be created.').waitFor();
+    await page.getByText('1 row has problems. Lares will create 2 guests.').waitFor();
     expect(await page.getByRole('combobox', { name: uiText('common.home'), exact: true }).inputValue()).toBe(
       'Listing',
     );
     expect(await page.locator('td[data-bad-cell]').allInnerTexts()).toEqual([
       expect.stringMatching(/^Attic\s+is not the id or name of a home of this organization/),
     ]);
-    expect(await page.getByText('seems to name homes').count()).toBe(0);
+    expect(await page.getByText('seems to contain several homes').count()).toBe(0);
     await lookInBothSizes(page, 'import-homes');
     await page.getByRole('button', { name: uiText('guestImport.importOnlyGoodRows', { count: 2 }) }).click();
-    await page.getByText('2 guests were created. 1 row with problems was left out.').waitFor();
+    await page.getByText('2 guests created. Lares skipped 1 row with problems.').waitFor();
     expect(await guestsOf(site(), gatehouse)).toMatchObject([
       { name: 'Ann', external_id: 'HM1', checkin_time: '2027-05-01T13:00:00.000Z' },
     ]);
@@ -183,7 +183,7 @@ export function guestImport(site: () => Site): void {
     await go(page, `/homes/${homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('many.csv', text));
     // A low-priority thread reads files, so it is slow on a busy machine.
-    await page.getByText('Every row is good. 5,000 guests would be created.').waitFor({ timeout: 90_000 });
+    await page.getByText('All rows are valid. Lares will create 5,000 guests.').waitFor({ timeout: 90_000 });
     await page.getByText(uiText('guestImport.firstRowsShown', { count: 200 })).waitFor();
     await page
       .getByRole('button', { name: uiText('guestImport.importGuestsOfCount', { count: 5000 }) })
@@ -220,6 +220,6 @@ export function guestImport(site: () => Site): void {
     await go(page, `/homes/${site().portfolio.homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('large.csv', 'x'.repeat(11_000_000)));
     await page.getByText('This file is larger than 10 MB.').waitFor();
-    expect(await page.getByText(uiText('common.preview')).count()).toBe(0);
+    expect(await page.getByText(uiText('common.preview'), { exact: true }).count()).toBe(0);
   });
 }

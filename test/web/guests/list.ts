@@ -92,7 +92,7 @@ export function guestList(site: () => Site): void {
     await dialog(page)
       .getByRole('button', { name: text('common.save') })
       .click();
-    await page.getByText('The phone number is not a number that exists.').waitFor();
+    await page.getByText('The phone number is not valid.').waitFor();
     const [saved] = await guestsOf(site(), homeId);
     expect(saved).toMatchObject({ phone_number: '12345', checkout_time: '2027-03-29T09:00:00.000Z' });
 

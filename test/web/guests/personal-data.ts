@@ -32,7 +32,7 @@ export function guestPersonalData(site: () => Site): void {
     await lookInBothSizes(page, 'erase');
     await dialog.getByRole('button', { name: text('guests.eraseForEver') }).click();
     await page.getByRole('heading', { level: 1, name: 'Erased guest' }).waitFor();
-    await page.getByText('The stay remains, without a name.').waitFor();
+    await page.getByText('The stay remains without a name.').waitFor();
     expect(await page.getByRole('button', { name: text('guests.erasePersonalData') }).count()).toBe(0);
     expect(await page.content()).not.toContain('wilma');
     await lookInBothSizes(page, 'erased');

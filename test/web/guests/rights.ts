@@ -10,17 +10,17 @@ export function guestRights(site: () => Site): void {
     const guestId = await addGuest(site(), homeId, { name: 'Eva', checkin_time: '2099-01-01T15:00:00Z' });
     const page = await site().visit(site().hood.operator, `/homes/${homeId}/guests`);
     await page.getByRole('link', { name: 'Eva', exact: true }).waitFor();
-    await page.getByText(text('guests.roleReadOnlyList', { role: 'Operator' })).waitFor();
+    await page.getByText(text('guests.roleReadOnlyList', { role: text('format.operator') })).waitFor();
     expect(await page.getByRole('button', { name: /Add guest|Edit|Cancel/ }).count()).toBe(0);
     await lookInBothSizes(page, 'operator');
     await page.getByRole('link', { name: text('guests.importFile') }).click();
-    await page.getByText('lets you see guests but not import them').waitFor();
+    await page.getByText('you can see guests, but not import them').waitFor();
     await go(page, `/homes/${homeId}/guests/${guestId}`);
-    await page.getByText(text('guests.roleReadOnlyGuest', { role: 'Operator' })).waitFor();
+    await page.getByText(text('guests.roleReadOnlyGuest', { role: text('format.operator') })).waitFor();
     await page.context().close();
 
     const member = await site().visit(site().hood.member, `/homes/${homeId}/guests/feeds`);
-    await member.getByText('Your role, Member, lets you see the feeds').waitFor();
+    await member.getByText('Your role is Member. An owner or admin can add and remove calendars.').waitFor();
     expect(await member.getByRole('button', { name: text('feeds.addFeed') }).count()).toBe(0);
     await member.getByRole('link', { name: text('common.guests'), exact: true }).click();
     await member.getByRole('button', { name: text('common.editNamed', { name: 'Eva' }) }).waitFor();

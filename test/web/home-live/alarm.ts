@@ -34,7 +34,7 @@ export function homeAlarm(site: () => Site): void {
     expect(await page.evaluate('document.activeElement.textContent')).toBe(text('alarm.stopArming'));
     await lookInBothSizes(page, 'alarm-arming');
     await pass(31);
-    await alarm.getByText(/After motion there are 40 seconds to disarm/).waitFor();
+    await alarm.getByText(/After motion, you have 40 seconds to disarm/).waitFor();
     await events.getByText(displayName('motion_alarm_on'), { exact: true }).waitFor();
 
     await pass(60);
@@ -47,12 +47,12 @@ export function homeAlarm(site: () => Site): void {
     await pass(41);
     await alarm
       .getByRole('alert')
-      .getByText(/There was motion, and nobody disarmed/)
+      .getByText(/There was motion while the alarm was armed/)
       .waitFor();
     await lookInBothSizes(page, 'alarm');
     await alarm.getByRole('button', { name: text('alarm.silence') }).focus();
     await page.keyboard.press('Enter');
-    await alarm.getByText(/After motion there are 40 seconds to disarm/).waitFor();
+    await alarm.getByText(/After motion, you have 40 seconds to disarm/).waitFor();
     // The button is gone, so the focus moves to the page's heading.
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Granary');
 
@@ -79,7 +79,7 @@ export function homeAlarm(site: () => Site): void {
     const dialog = page.getByRole('dialog', {
       name: text('alarm.armWhileIsStaying', { guest: 'Ada Byron' }),
     });
-    await dialog.getByText(/^Ada Byron stays here until/).waitFor();
+    await dialog.getByText(/^Ada Byron is staying until/).waitFor();
     await lookInBothSizes(page, 'alarm-guest');
     await dialog.getByRole('button', { name: text('alarm.doNotArm') }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ export function homeAlarm(site: () => Site): void {
     await page.getByText(text('app.offlineNothingDone')).waitFor();
     await lookInBothSizes(page, 'offline');
     await page.context().setOffline(false);
-    await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
+    await page.getByText(/^You are offline\. The data/).waitFor({ state: 'detached' });
     // The page polls by itself, but does not repeat the click made offline.
     await page.waitForResponse((answer) => answer.url().endsWith(`/homes/${homeId}`) && answer.ok());
     expect((await readHome(site(), homeId)).alarm_status).toBe('off');

@@ -63,7 +63,7 @@ export function homeCharts(site: () => Site): void {
       .getByRole('heading', { level: 1, name: text('charts.chartsOf', { home: 'Observatory' }) })
       .waitFor();
     const sound = page.getByRole('region', { name: text('common.sound') });
-    await sound.getByText('In dB. Limit 75 dB, from 22:00 to 07:00 65 dB.').waitFor();
+    await sound.getByText('Unit: dB. Limit: 75 dB. Quiet hours, 22:00 to 07:00: 65 dB.').waitFor();
     await sound.getByRole('row', { name: /^Dome .* 83\.0$/ }).waitFor();
     await expect.poll(() => pixelsOf(page, 0, TEAL)).toBeGreaterThan(200);
     // The limit is dashed. How much of it the sound covers depends on the hour of the day.
@@ -100,10 +100,10 @@ export function homeCharts(site: () => Site): void {
     await page.getByText('Cellar', { exact: true }).first().click();
     await expect.poll(() => sound.getByRole('rowheader').allTextContents()).toEqual(['Dome']);
     await page.getByText(text('charts.days7'), { exact: true }).click();
-    await sound.getByRole('table', { name: 'Sound in the last 7 days, dB' }).waitFor();
+    await sound.getByRole('table', { name: 'Sound in the last 7 days (dB)' }).waitFor();
     expect(page.url()).toContain('range=7d');
     await page.reload();
-    await sound.getByRole('table', { name: 'Sound in the last 7 days, dB' }).waitFor();
+    await sound.getByRole('table', { name: 'Sound in the last 7 days (dB)' }).waitFor();
     await lookInBothSizes(page, 'charts-week');
   });
 

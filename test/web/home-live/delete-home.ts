@@ -14,7 +14,7 @@ export function homeDeletion(site: () => Site): void {
     const section = page.getByRole('region', { name: text('homeSettings.deleteThisHome') });
     await section.getByRole('button', { name: text('homeSettings.deleteHome') }).click();
     const dialog = page.getByRole('dialog', { name: text('common.deleteNamed', { name: 'Ruin?' }) });
-    await dialog.getByText(/^Ruin goes with 1 device and all its events/).waitFor();
+    await dialog.getByText(/^Lares deletes Ruin with 1 device and all events/).waitFor();
     await lookInBothSizes(page, 'home-delete');
     await dialog.getByRole('button', { name: text('common.cancel') }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -174,7 +174,9 @@ export function homeDevices(site: () => Site): void {
     expect(await page.getByRole('button', { name: uiText('devices.lookFurtherBack') }).count()).toBe(0);
     await Promise.all(Array.from({ length: 120 }, (_, index) => record(gate.device_id, 300 - index)));
     await page.reload();
-    await page.getByText('No event of this device among the newest 100 of 121 of the home.').waitFor();
+    await page
+      .getByText('No events of this device among the newest 100 of 121 events in this home.')
+      .waitFor();
     await lookInBothSizes(page, 'device-events');
     await page.getByRole('button', { name: uiText('devices.lookFurtherBack') }).click();
     await page.getByText(uiText('devices.eventOfThisDevice', { count: 1 }), { exact: true }).waitFor();

@@ -31,8 +31,8 @@ async function holdBack(page: Page, homeId: string): Promise<(part: Part | 'home
 /** What the page shows once a part has arrived. */
 const SIGNS: Record<Part, string | RegExp> = {
   devices: /^(2 devices: 2 online\.|No devices yet)/,
-  guests: /^Greta Garbo stays here|Nobody is here or on the way\./,
-  events: /^(\d+ to \d+ of \d+ events?|Nothing has happened here yet)$/,
+  guests: /^Greta Garbo stays here|The home is vacant, with no upcoming guests\./,
+  events: /^(\d+–\d+ of \d+ events?|No events yet)$/,
   // A quiet home has no noise element.
   noise: 'Alarm',
 };

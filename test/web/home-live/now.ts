@@ -46,10 +46,10 @@ export function homeNow(site: () => Site): void {
     const levels = page.getByRole('region', { name: uiText('home.nowAndLastHour') });
     for (const text of ['47.2 dB', 'limit 75 dB', '21.4 °C', '13 to 30 °C', '44.0 %', '25 to 70 %'])
       await levels.getByText(text, { exact: true }).first().waitFor();
-    await levels.getByRole('img', { name: /^Sound over the last hour/ }).waitFor();
+    await levels.getByRole('img', { name: /^Sound level of the last hour/ }).waitFor();
     await page.getByText(uiText('home.nobodyHereOrComing')).waitFor();
     const card = page.getByRole('article', { name: 'Hall' });
-    for (const text of ['47.2 dB', '21.4 °C', '44.0 %', '3 times', 'Online'])
+    for (const text of ['47.2 dB', '21.4 °C', '44.0 %', '3 detections', 'Online'])
       await card.getByText(text, { exact: true }).waitFor();
     // Details that a home's viewer rarely needs have their own page.
     for (const text of ['1.4.2', '84 % · 3.10 V']) expect(await page.getByText(text).count(), text).toBe(0);
@@ -77,9 +77,7 @@ export function homeNow(site: () => Site): void {
     await announced.waitFor({ state: 'attached' });
     await card.getByText(displayName('noise_detected'), { exact: true }).waitFor();
     await page
-      .getByText(
-        uiText('devices.deviceCount', { count: 1, each: '1 online. Something goes on at 1 of them' }),
-      )
+      .getByText(uiText('devices.deviceCount', { count: 1, each: '1 online. 1 with ongoing events' }))
       .waitFor();
     expect(await card.boundingBox()).toEqual(before);
     expect(await isSameDocument(page)).toBe(true);
@@ -95,13 +93,13 @@ export function homeNow(site: () => Site): void {
     await hall.report({ samples: minutes(now, [...times(35, { laeq: 82 }), ...times(8, { laeq: 45 })]) });
     await go(page, `/homes/${homeId}`);
     const events = page.getByRole('list', { name: uiText('common.events') });
-    await events.getByText(/^One incident, \d events$/).waitFor();
+    await events.getByText(/^Incident with \d events$/).waitFor();
     await events.getByText(uiText('common.over'), { exact: true }).waitFor();
-    const incident = events.getByRole('listitem').filter({ hasText: 'One incident' }).first();
+    const incident = events.getByRole('listitem').filter({ hasText: 'Incident with' }).first();
     for (const level of [1, 2, 3])
       await incident.getByText(uiText('common.levelOf', { level, highest: '3' })).waitFor();
     await incident
-      .getByText(/^Quiet again, loud for 35\smin in 35\smin, loudest 82\sdB, limit 75\sdB$/)
+      .getByText(/^Quiet again, loud for 35\smin of 35\smin, loudest minute 82\sdB, limit 75\sdB$/)
       .waitFor();
     // The home's other events, such as the device coming online, are outside the incident.
     expect(await incident.getByText(displayName('device_online')).count()).toBe(0);

@@ -16,7 +16,7 @@ export function homePresets(site: () => Site): void {
     expect(made.status).toBe(201);
     await go(page, `/homes/${barn}/settings`);
     await page.getByRole('button', { name: text('homeSettings.applyPreset') }).click();
-    await page.getByText('Noise: limit 62 dB, quiet hours on. Climate: too warm from 27 °C.').waitFor();
+    await page.getByText('Noise: limit 62 dB, quiet hours on. Climate: maximum temperature 27 °C.').waitFor();
     await page.getByRole('button', { name: text('homeSettings.apply'), exact: true }).click();
     await page.getByText(text('homeSettings.choosePreset')).waitFor();
     await page.getByRole('radio', { name: text('presets.oldTown') }).check();

@@ -9,13 +9,15 @@ export function homeRights(site: () => Site): void {
     const homeId = await newHome(site(), 'Vicarage');
     await newDevice(site(), homeId, 'Study');
     const operator = await site().visit(hood.operator, `/homes/${homeId}`);
-    await operator.getByText(text('alarm.roleReadOnly', { role: 'Operator' })).waitFor();
+    await operator.getByText(text('alarm.roleReadOnly', { role: text('format.operator') })).waitFor();
     await operator.getByRole('article', { name: 'Study' }).waitFor();
     expect(
       await operator.getByRole('button', { name: /Arm|Disarm|New token|Add device|Edit|Delete/ }).count(),
     ).toBe(0);
     await operator.getByRole('link', { name: text('common.settings') }).click();
-    await operator.getByText(text('homeSettings.roleLetsSeeSettingsBut', { role: 'Operator' })).waitFor();
+    await operator
+      .getByText(text('homeSettings.roleLetsSeeSettingsBut', { role: text('format.operator') }))
+      .waitFor();
     expect(await operator.getByRole('button', { name: /Save|Reset|preset|Delete/ }).count()).toBe(0);
     expect(await operator.getByLabel(text('homeSettings.limit'), { exact: true }).isDisabled()).toBe(true);
     await lookInBothSizes(operator, 'operator-settings');

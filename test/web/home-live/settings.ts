@@ -13,11 +13,11 @@ export function homeSettings(site: () => Site): void {
       .getByLabel(text('homeSettings.limit'), { exact: true });
     await limit.fill('68');
     await page.context().setOffline(true);
-    await page.getByText(/^You are offline\. What/).waitFor();
+    await page.getByText(/^You are offline\. The data/).waitFor();
     await page.getByRole('button', { name: text('common.save') }).click();
-    await page.getByText(/^You are offline, so nothing was done\./).waitFor();
+    await page.getByText(/^You are offline\. Try again/).waitFor();
     await page.context().setOffline(false);
-    await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
+    await page.getByText(/^You are offline\. The data/).waitFor({ state: 'detached' });
     // The page does not repeat the click made offline: only the second click sends a request.
     const requests: string[] = [];
     page.on('request', (request) => void (request.method() === 'PATCH' && requests.push(request.url())));
@@ -38,7 +38,7 @@ export function homeSettings(site: () => Site): void {
       .getByRole('heading', { level: 1, name: text('homeSettings.settingsOf', { home: 'Rectory' }) })
       .waitFor();
     const noise = page.getByRole('region', { name: text('common.noise') });
-    await noise.getByText(/at a sleeper’s ear.* Default: 75\sdB\./).waitFor();
+    await noise.getByText(/for a sleeping neighbour.* Default: 75\sdB\./).waitFor();
     await lookInBothSizes(page, 'settings');
 
     const limit = noise.getByLabel(text('homeSettings.limit'), { exact: true });
@@ -65,7 +65,7 @@ export function homeSettings(site: () => Site): void {
     );
     await page.evaluate('window.scrollTo(0, 0)');
     await page.getByRole('button', { name: text('common.save') }).click();
-    const failure = page.getByRole('alert').filter({ hasText: 'The server cannot do this just now.' });
+    const failure = page.getByRole('alert').filter({ hasText: 'The server is not available now.' });
     await failure.waitFor();
     const bottom = async () =>
       ((await failure.boundingBox())?.y ?? 0) + ((await failure.boundingBox())?.height ?? 0);
@@ -122,7 +122,7 @@ export function homeSettings(site: () => Site): void {
     expect(settings.noise).toMatchObject({ threshold_db: 75, quiet: { enabled: false, start: '22:00' } });
     expect(settings.alarm.mode).toBe('schedule');
     await page.getByRole('link', { name: text('common.now'), exact: true }).click();
-    await page.getByText(/^Until .* only what is dangerous is told/).waitFor();
+    await page.getByText(/^Until .* Lares reports only dangers/).waitFor();
   });
 
   it('sets when guests get messages, the number for host calls, and the text of the guest page', async () => {

@@ -24,11 +24,11 @@ export function conversation(site: () => Site): void {
     const page = await site().visit(site().hood.owner, `/homes/${homeId}/guests/${guestId}`);
     await page.getByRole('textbox', { name: text('common.message'), exact: true }).fill('Are you there?');
     await page.context().setOffline(true);
-    await page.getByText(/^You are offline\. What/).waitFor();
+    await page.getByText(/^You are offline\. The data/).waitFor();
     await page.getByRole('button', { name: text('messages.sendSms') }).click();
-    await page.getByText(/^You are offline, so nothing was done\./).waitFor();
+    await page.getByText(/^You are offline\. Try again/).waitFor();
     await page.context().setOffline(false);
-    await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
+    await page.getByText(/^You are offline\. The data/).waitFor({ state: 'detached' });
     expect(await count()).toBe(before);
     // The page does not repeat the click made offline: only the second click sends a message.
     await page.getByRole('button', { name: text('messages.sendSms') }).click();
@@ -79,7 +79,7 @@ export function conversation(site: () => Site): void {
     await page.getByRole('button', { name: text('messages.sendSms') }).click();
     await list.getByText('The key is under the stone. 🗝').waitFor();
     expect(await field.inputValue()).toBe('');
-    await list.getByText('To Ann Lee · SMS to +46•••••12 · Written by hand').waitFor();
+    await list.getByText('To Ann Lee · SMS to +46•••••12 · Manual').waitFor();
 
     await page.getByRole('radio', { name: text('messages.emailTo', { address: 'ann@example.com' }) }).check();
     await field.fill('And here is the map.\nIt is green.');
@@ -88,7 +88,7 @@ export function conversation(site: () => Site): void {
       .getByText(text('common.ofCharacters', { length: 33, longest: 1600 }), { exact: true })
       .waitFor();
     await page.getByRole('button', { name: text('messages.sendEmail') }).click();
-    await list.getByText('To Ann Lee · E-mail to a•••@example.com · Written by hand').waitFor();
+    await list.getByText('To Ann Lee · E-mail to a•••@example.com · Manual').waitFor();
     await list.getByText('Your stay at Lighthouse').waitFor();
     // The newest is last, as on a phone.
     expect(await list.getByRole('listitem').last().textContent()).toContain('And here is the map.');
@@ -116,12 +116,12 @@ export function conversation(site: () => Site): void {
     });
     const mute = await addGuest(site(), homeId, { name: 'Nobody', checkin_time: hours(site(), 24 * 30) });
     await go(page, `/homes/${homeId}/guests/${ahead}`);
-    await page.getByText('An SMS goes out by itself 24 hours before check-in').waitFor();
+    await page.getByText('Lares sends an SMS 24 hours before check-in').waitFor();
     await page.getByRole('textbox', { name: text('messages.smsTo', { address: '+46701234513' }) }).waitFor();
     expect(await page.getByRole('radio', { name: text('common.open') }).count()).toBe(0);
     await lookInBothSizes(page, 'conversation-empty');
     await go(page, `/homes/${homeId}/guests/${mute}`);
-    await page.getByText('Nobody cannot be written to').waitFor();
+    await page.getByText('Nobody has no usable phone number and no e-mail address.').waitFor();
     expect(await page.getByText(text('messages.youCanWriteOneBelow')).count()).toBe(0);
     await page.getByText(text('messages.editGuestToAddOne')).waitFor();
     expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);

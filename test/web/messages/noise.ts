@@ -43,13 +43,13 @@ export function homeNoise(site: () => Site): void {
     await line.getByRole('link', { name: text('format.tooLoud') }).click();
     await page.getByRole('heading', { level: 1, name: text('format.tooLoud') }).waitFor();
     await page.getByText(text('common.levelOf', { level: '1', highest: '3' }), { exact: true }).waitFor();
-    await page.getByText(/Nils Holm stays here, until they leave/).waitFor();
+    await page.getByText(text('incidents.staysHereUntilTheyLeave', { guest: 'Nils Holm' })).waitFor();
     expect(await page.getByRole('link', { name: text('incidents.call') }).getAttribute('href')).toBe(
       'tel:+46701234516',
     );
     await page.getByText(text('incidents.setForThisLevel', { steps: 'flash and sound, SMS' })).waitFor();
     await page.getByText('84 dB', { exact: true }).waitFor();
-    await page.getByText(text('incidents.limitIs', { limit: '75 dB' })).waitFor();
+    await page.getByText(text('incidents.limitIs', { limit: '75 dB' }), { exact: true }).waitFor();
     const sent = page.getByRole('region', { name: text('common.sent') });
     await sent.getByText(text('messages.smsTo', { address: 'Nils Holm' })).waitFor();
     const happened = page.getByRole('region', { name: text('common.whatHappened') });
@@ -58,25 +58,25 @@ export function homeNoise(site: () => Site): void {
     await page.setViewportSize(SIZES.phone);
 
     await page.getByRole('button', { name: text('incidents.snoozeMin', { minutes: '30' }) }).click();
-    await page.getByText('If it is still loud then, what waited does.').waitFor();
+    await page.getByText('If it is still loud, Lares sends the waiting messages.').waitFor();
     const incident = async () => (await world.as(hood.owner).get(`/homes/${homeId}/noise`)).body.incident;
     expect(Date.parse((await incident()).snoozed_until) - now()).toBe(30 * MINUTE_MS);
     // The page shows only this, and no next step, because none follows during the snooze.
-    expect(await page.getByText(/Set for this level|If it stays loud/).count()).toBe(0);
+    expect(await page.getByText(/Actions at this level|If it stays loud/).count()).toBe(0);
     await page.getByRole('button', { name: text('incidents.endSnooze') }).click();
     await page.getByText(text('incidents.setForThisLevel', { steps: 'flash and sound, SMS' })).waitFor();
     expect(await incident()).not.toHaveProperty('snoozed_until');
     await page.getByRole('button', { name: text('incidents.snoozeMin', { minutes: '15' }) }).click();
-    await page.getByText('If it is still loud then, what waited does.').waitFor();
+    await page.getByText('If it is still loud, Lares sends the waiting messages.').waitFor();
     expect(Date.parse((await incident()).snoozed_until) - now()).toBe(15 * MINUTE_MS);
     await page.getByRole('button', { name: text('incidents.acknowledge') }).click();
-    await page.getByText(/acknowledged it, at \d\d:\d\d\./).waitFor();
+    await page.getByText(/You acknowledged this incident at \d\d:\d\d\./).waitFor();
     expect((await incident()).acknowledged_at).toBeDefined();
     expect(await page.getByRole('button', { name: text('incidents.acknowledge') }).count()).toBe(0);
     await page.getByRole('textbox', { name: text('incidents.note') }).fill('Called, they will turn it down.');
     await page.getByRole('button', { name: text('incidents.addNote') }).click();
     await happened.getByText('Called, they will turn it down.').waitFor();
-    await happened.getByText(text('incidents.acknowledgedIt')).waitFor();
+    await happened.getByText(text('incidents.youAcknowledged')).waitFor();
     await lookInBothSizes(page, 'incident-answered');
 
     // The home gets louder and then quiet while the page is open.
@@ -132,7 +132,7 @@ export function homeNoise(site: () => Site): void {
       .poll(async () => (await world.as(hood.owner).get(`/homes/${homeId}/noise`)).body.incident)
       .toBeUndefined();
     await page.getByRole('button', { name: text('incidents.acknowledge') }).click();
-    await page.getByText(text('incidents.itIsOver'), { exact: true }).waitFor();
+    await page.getByText(text('errors.incidentOver'), { exact: true }).waitFor();
     await page.unroute(one);
     await page.getByRole('heading', { level: 1, name: text('format.itWasTooLoud') }).waitFor();
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('409')]);

@@ -117,7 +117,7 @@ export function pushNotifications(site: () => Site): void {
     expect(await incident()).not.toHaveProperty('acknowledged_by');
     await press(worker, 'acknowledge');
     await expect.poll(incident).toMatchObject({ acknowledged_by: hood.admin.user_id });
-    await page.getByText(/You acknowledged it, at/).waitFor();
+    await page.getByText(/You acknowledged this incident at/).waitFor();
     await expect.poll(() => shown(worker)).toEqual([]);
     await page.context().close();
     await world.as(hood.owner).put(`/organizations/${hood.organization_id}/on-call`, { user_ids: [] });

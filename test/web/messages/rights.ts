@@ -24,17 +24,17 @@ export function messageRights(site: () => Site): void {
 
     const operator = await site().visit(hood.operator, path);
     await operator.getByText('Only to be read.').waitFor();
-    await operator.getByText(uiText('messages.roleReadOnly', { role: 'Operator' })).waitFor();
+    await operator.getByText(uiText('messages.roleReadOnly', { role: uiText('format.operator') })).waitFor();
     await operator.getByText(uiText('messages.openConversation')).waitFor();
     expect(await operator.getByRole('radio', { name: uiText('messages.closed') }).count()).toBe(0);
     expect(await operator.getByRole('button', { name: /^Send/ }).count()).toBe(0);
     await lookInBothSizes(operator, 'operator-conversation');
     await go(operator, `/homes/${homeId}`);
     await operator.getByRole('link', { name: uiText('format.tooLoud') }).click();
-    await operator.getByText(uiText('incidents.roleReadOnly', { role: 'Operator' })).waitFor();
+    await operator.getByText(uiText('incidents.roleReadOnly', { role: uiText('format.operator') })).waitFor();
     expect(await operator.getByRole('button', { name: /Snooze|Acknowledge/ }).count()).toBe(0);
     await go(operator, '/messages/templates');
-    await operator.getByText(uiText('templates.roleReadOnly', { role: 'Operator' })).waitFor();
+    await operator.getByText(uiText('templates.roleReadOnly', { role: uiText('format.operator') })).waitFor();
     await operator.getByText('Hi Maria Lindqvist').waitFor();
     expect(await operator.getByRole('button', { name: /Save|Insert|Discard/ }).count()).toBe(0);
     expect(
@@ -48,7 +48,7 @@ export function messageRights(site: () => Site): void {
     const member = await site().visit(hood.member, `/homes/${homeId}`);
     await member.getByRole('link', { name: uiText('format.tooLoud') }).click();
     await member.getByRole('button', { name: uiText('incidents.acknowledge') }).click();
-    await member.getByText(/acknowledged it, at \d\d:\d\d\./).waitFor();
+    await member.getByText(/You acknowledged this incident at \d\d:\d\d\./).waitFor();
     await go(member, path);
     await member.getByRole('button', { name: uiText('messages.sendSms') }).waitFor();
     await member.context().close();

@@ -21,7 +21,7 @@ export function messageTemplates(site: () => Site): void {
     await page.getByRole('heading', { level: 2, name: text('templates.beforeArrivalSms') }).waitFor();
     const preview = page.getByRole('region', { name: text('common.preview') });
     await preview.getByText('Hi Maria Lindqvist, welcome to Lakeside Cottage!').waitFor();
-    await preview.getByText('Sent as 2 SMS').waitFor();
+    await preview.getByText('Length: 2 SMS').waitFor();
     expect(await page.getByRole('button', { name: text('common.save') }).isDisabled()).toBe(true);
     await lookInBothSizes(page, 'templates');
 
@@ -41,10 +41,10 @@ export function messageTemplates(site: () => Site): void {
     await preview.getByText(text('templates.sentAs1Sms')).waitFor();
 
     await body.fill('Hi {{nobody}}');
-    await preview.getByText('The text has the unknown placeholder {{nobody}}').waitFor();
+    await preview.getByText('The text contains the unknown placeholder {{nobody}}').waitFor();
     await page.getByRole('button', { name: text('common.save') }).click();
     const form = page.locator('form');
-    await form.getByText('This has the unknown placeholder {{nobody}}').waitFor();
+    await form.getByText('This contains the unknown placeholder {{nobody}}').waitFor();
     await lookInBothSizes(page, 'templates-problem');
     expect(
       site()
@@ -73,7 +73,7 @@ export function messageTemplates(site: () => Site): void {
     await page.getByRole('button', { name: text('templates.backToBuiltInTemplate') }).click();
     await page
       .getByRole('dialog')
-      .getByText('Your own template for “Before arrival, SMS” is deleted')
+      .getByText(text('templates.deleteConsequence', { title: text('templates.beforeArrivalSms') }))
       .waitFor();
     await page.getByRole('button', { name: text('templates.deleteYourTemplate') }).click();
     await page.getByText(text('templates.builtInTemplate'), { exact: true }).waitFor();
@@ -177,7 +177,7 @@ export function messageTemplates(site: () => Site): void {
 
     const operator = await site().visit(hood.operator, '/messages/templates?template=noise_email');
     await operator.getByText('Leiser bitte!').waitFor();
-    expect(await operator.getByRole('button', { name: /language|the text in/ }).count()).toBe(0);
+    expect(await operator.getByRole('button', { name: /language|text in/ }).count()).toBe(0);
     await operator.context().close();
     expect(
       site()

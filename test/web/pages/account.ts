@@ -22,10 +22,10 @@ export function accountPage(site: () => Site, size: Size): void {
     await expect.poll(() => byEmail.isChecked()).toBe(true);
     await section.getByRole('textbox', { name: text('account.bySmsTo') }).fill('070 123');
     await section.getByRole('button', { name: text('account.sendCode') }).click();
-    await section.getByText('must be a number in international form').waitFor();
+    await section.getByText('must be a phone number with + and the country code').waitFor();
     await section.getByRole('textbox', { name: text('account.bySmsTo') }).fill('+46 70 123 45 67');
     await section.getByRole('button', { name: text('account.sendCode') }).click();
-    await section.getByText('This service sends no SMS').waitFor();
+    await section.getByText('This server has no SMS gateway.').waitFor();
     await look(page, 'account-told', size);
     expect(site().pageErrors.splice(0)).toEqual([
       expect.stringContaining('400'),
@@ -44,7 +44,7 @@ export function accountPage(site: () => Site, size: Size): void {
     await page.keyboard.press('Escape');
     await dialog.getByRole('radio', { name: text('common.never') }).check();
     await dialog.getByRole('button', { name: text('notificationRules.saveRule') }).click();
-    await dialog.getByText('are told at once: leave them out').waitFor();
+    await dialog.getByText(text('notificationRules.urgentHint')).waitFor();
     await dialog.getByRole('combobox', { name: text('notificationRules.ofWhat') }).click();
     await page.getByRole('option', { name: text('common.smokeAlarm') }).click();
     await page.getByRole('option', { name: text('common.noise') }).click();
@@ -96,7 +96,7 @@ export function accountPage(site: () => Site, size: Size): void {
     const page = site().page;
     await page.goto(`${world.url}/account`);
     await page.getByText(text('account.noAppIsConnected')).waitFor();
-    await page.getByText(text('account.thisBrowser')).waitFor();
+    await page.getByText(text('account.thisBrowser'), { exact: true }).waitFor();
     await look(page, 'account', size);
     await page.getByRole('textbox', { name: text('common.name') }).fill(`Olga of the ${size}`);
     await page.getByRole('combobox', { name: text('common.language') }).fill('swed');
@@ -116,11 +116,13 @@ export function accountPage(site: () => Site, size: Size): void {
     await page.getByText(text('account.yourProfileWasSaved')).waitFor();
     expect((await world.as(hood.owner).get('/users/me')).body.locale).toBe('ja');
 
-    const box = page.getByRole('checkbox', { name: /^End everything else .*: \d+ access token/ });
+    const box = page.getByRole('checkbox', { name: /^Also remove all other access .*: \d+ access token/ });
     expect(await box.isChecked()).toBe(true);
     await page.getByRole('button', { name: text('account.logOutEverywhere') }).click();
     const dialog = page.getByRole('dialog');
-    const boxInDialog = dialog.getByRole('checkbox', { name: /^End everything else .*: \d+ access token/ });
+    const boxInDialog = dialog.getByRole('checkbox', {
+      name: /^Also remove all other access .*: \d+ access token/,
+    });
     expect(await boxInDialog.isChecked()).toBe(true);
     await look(page, 'account-log-out-everywhere', size);
     await dialog.getByRole('button', { name: text('common.cancel') }).click();
@@ -138,7 +140,7 @@ export function accountPage(site: () => Site, size: Size): void {
 
     expect((await elsewhere.api('GET', '/session')).status).toBe(200);
     // Other tests have left some sessions.
-    const ends = page.getByRole('button', { name: /^End the session of Unknown browser/ });
+    const ends = page.getByRole('button', { name: /^End the session in Unknown browser/ });
     for (let left = await ends.count(); left > 0; left -= 1) {
       await ends.first().click();
       await page.getByRole('button', { name: text('account.endSession') }).click();

@@ -62,7 +62,7 @@ export function bridgesPages(site: () => Site, size: Size): void {
     const waiting = page.getByRole('region', { name: text('bridges.notAssigned') });
     await waiting.getByText('living room/sound').waitFor();
     await page.getByText(text('common.online'), { exact: true }).waitFor();
-    await waiting.getByText('noise_detected: it says that there is noise, not how loud').waitFor();
+    await waiting.getByText('noise_detected: reports noise without a level in dB').waitFor();
     await page.getByText(text('bridges.problemAttributeOutput')).waitFor();
     await look(page, 'bridge', size);
 

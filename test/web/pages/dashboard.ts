@@ -30,11 +30,11 @@ export function dashboardPage(site: () => Site, size: Size): void {
     await expect.poll(() => feed.getByRole('listitem').count()).toBe(60);
 
     await page.getByRole('link', { name: uiText('dashboard.devicesLowBattery', { count: 1 }) }).click();
-    await page.getByText('1 home of 4: low battery').waitFor();
+    await page.getByText('1 of 4 homes: low battery').waitFor();
     expect(page.url()).toContain('show=battery');
     await tile.click();
     await page.getByRole('heading', { level: 1, name: portfolio.homeName }).waitFor();
     await page.goBack();
-    await page.getByText('1 home of 4: low battery').waitFor();
+    await page.getByText('1 of 4 homes: low battery').waitFor();
   });
 }

@@ -55,7 +55,7 @@ export function evidencePages(site: () => Site, size: Size): void {
     expect(text).toContain(uiText('evidence.nobodyAcknowledgedIt'));
     expect(text).toContain(uiText('evidence.doubtStillOpen'));
     expect(text).not.toContain(NAME);
-    await paper.getByRole('img', { name: /^Sideboard: at most 84 dB/ }).waitFor();
+    await paper.getByRole('img', { name: /^Sideboard: maximum 84 dB/ }).waitFor();
     await look(page, 'evidence', size);
 
     const downloading = page.waitForEvent('download');

@@ -72,7 +72,7 @@ export function onCallPages(site: () => Site, size: Size): void {
     ]);
     expect(after.absences).toMatchObject([{ user_id: member.user_id }]);
     expect(after.on_call_now[0]?.user_id).toBe(owner.user_id);
-    await page.getByText(`${owner.fullname} is first until Thu`).waitFor();
+    await page.getByText(`${owner.fullname} is first on call until Thu`).waitFor();
     await look(page, 'on-call', size);
     await removeAll(site());
   });
@@ -93,7 +93,7 @@ export function onCallPages(site: () => Site, size: Size): void {
     await look(page, 'escalation-wrong', size);
     await delay.press('ControlOrMeta+a');
     await page.keyboard.type('3');
-    await dialog.getByText(/^Alerts .* After 3 min without acknowledgement/).waitFor();
+    await dialog.getByText(/^Lares alerts .* Without acknowledgement after 3 min/).waitFor();
     await look(page, 'escalation-edit', size);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });

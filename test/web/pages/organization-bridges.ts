@@ -58,14 +58,14 @@ export function organizationBridgesPages(site: () => Site, size: Size): void {
     expect(await post(CELLAR)).toEqual({ taken: false, reason: 'no_codec' });
     const waiting = page.getByRole('region', { name: text('bridges.notAssigned') });
     await waiting.getByText('Sound level, Peak sound level, People in the room').waitFor();
-    await waiting.getByText('co2: Lares has no place for it').waitFor();
+    await waiting.getByText('co2: not supported by Lares').waitFor();
     await waiting.getByText(text('bridges.nothingOfIt', { why: text('bridges.problemNoCodec') })).waitFor();
     const refused = page.getByRole('region', { name: text('bridges.unusedMessages') });
     await refused.getByText(CELLAR).waitFor();
     await waiting.getByText(`WS302 · ${CELLAR}`).waitFor();
-    await refused.getByText(/^not decoded: give the sensor a codec/).waitFor();
+    await refused.getByText(/^Not decoded: set a codec/).waitFor();
     await page
-      .getByText(/^Last heard/)
+      .getByText(/^Last seen/)
       .first()
       .waitFor();
     // A bridge that posts has no connection whose end Lares could notice.

@@ -101,7 +101,7 @@ export function organizationPage(site: () => Site, size: Size): void {
     await save.click();
     await page.getByText(text('presets.presetWasSaved', { name: text('presets.oldTown') })).waitFor();
     await section
-      .getByText(/^Noise: watch for noise on, limit 75\sdB, /)
+      .getByText(/^Noise: noise monitoring on, limit 75\sdB, /)
       .last()
       .waitFor();
     expect(await presets()).toMatchObject([{ name: 'Old town', settings: { noise: home.settings.noise } }]);
@@ -120,7 +120,7 @@ export function organizationPage(site: () => Site, size: Size): void {
     await dialog.getByRole('checkbox', { name: text('common.noise') }).uncheck();
     await dialog.getByRole('checkbox', { name: text('homeSettings.climate') }).check();
     await save.click();
-    await section.getByText(/^Climate: too warm from 30\s°C, /).waitFor();
+    await section.getByText(/^Climate: maximum temperature 30\s°C, /).waitFor();
     expect((await presets())[0].settings).toEqual({ climate: home.settings.climate });
     await look(page, 'organization-presets', size);
 

@@ -12,8 +12,8 @@ export function reportsPage(site: () => Site, size: Size): void {
       await world.as(hood.owner).get(`/organizations/${hood.organization_id}/reports/${month}`)
     ).body;
     await page.goto(`${world.url}/reports`);
-    await page.getByRole('heading', { level: 1, name: /^Report of / }).waitFor();
-    await page.getByText('The month is not over').waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Report for / }).waitFor();
+    await page.getByText('This month is not over yet').waitFor();
     const figure = (name: string) =>
       page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
     await expect
@@ -42,14 +42,14 @@ export function reportsPage(site: () => Site, size: Size): void {
     // With the keyboard: the previous month, which the address then contains.
     await page.locator('button:has-text("20")').first().press('Enter');
     await page.waitForURL(/month=20\d\d-\d\d/);
-    await page.getByText('The month is not over').waitFor({ state: 'hidden' });
+    await page.getByText('This month is not over yet').waitFor({ state: 'hidden' });
 
     await page.goto(`${world.url}/homes/${portfolio.homeId}/reports?month=${month}`);
-    await page.getByText('Days are those of').waitFor();
+    await page.getByText('Days in the time zone').waitFor();
     await page.getByText(text('reports.batteriesToSwap')).waitFor();
     await look(page, 'home-report', size);
     // An invalid month shows the current month.
     await page.goto(`${world.url}/reports?month=2026-99`);
-    await page.getByText('The month is not over').waitFor();
+    await page.getByText('This month is not over yet').waitFor();
   });
 }

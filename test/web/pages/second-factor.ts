@@ -55,7 +55,7 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     const arrived = () => page.getByRole('heading', { level: 1, name: text('common.account') }).waitFor();
 
     await page.goto(`${url}/account`);
-    await page.getByText('You have none yet.').waitFor();
+    await page.getByText('You have no second factor yet.').waitFor();
     await page.getByRole('button', { name: text('secondFactor.addPasskey') }).click();
     await page.getByRole('dialog').getByLabel(text('common.name')).fill('Pocket phone');
     await look(page, 'second-factor-add-passkey', size);
@@ -84,7 +84,7 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     const code = page.getByLabel(text('secondFactor.codeThatAppShowsNow'));
     await code.fill('000000');
     await page.getByRole('button', { name: text('common.confirm') }).click();
-    await page.getByText(text('templates.thisIs', { language: 'not what the app shows now' })).waitFor();
+    await page.getByText(text('errors.wrongAppCode', { what: 'This' })).waitFor();
     await code.fill(codeOf(secret, world.clock));
     await page.getByRole('button', { name: text('common.confirm') }).click();
     await page.getByText(text('secondFactor.authenticatorAppIsSetUp')).waitFor();
@@ -96,17 +96,17 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText(serverText('signIn.wrongCode')).waitFor();
     await page.getByLabel(text('common.code')).fill(nextCode(secret, world.clock));
-    await page.getByRole('button', { name: text('secondFactor.goOn') }).click();
+    await page.getByRole('button', { name: serverText('signIn.goOn') }).click();
     await arrived();
 
     await toSecondStep();
     await page.getByLabel(text('common.code')).fill(recovery);
-    await page.getByRole('button', { name: text('secondFactor.goOn') }).click();
+    await page.getByRole('button', { name: serverText('signIn.goOn') }).click();
     await arrived();
-    await page.getByText('9 are left').waitFor();
+    await page.getByText('9 codes left').waitFor();
 
     await toSecondStep();
-    await page.getByRole('button', { name: text('app.usePasskey') }).click();
+    await page.getByRole('button', { name: serverText('signIn.usePasskey') }).click();
     await arrived();
 
     await page
@@ -116,7 +116,7 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     expect(await named.inputValue()).toBe('Pocket phone');
     await named.fill(' ');
     await page.keyboard.press('Enter');
-    await page.getByText('Give it a name').waitFor();
+    await page.getByText(text('secondFactor.giveNameKnowLaterOne')).waitFor();
     await look(page, 'second-factor-rename-passkey', size);
     await named.fill('Old phone');
     await page.keyboard.press('Enter');
@@ -160,8 +160,8 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     await theirs.getByText(text('app.requiresSecondFactor', { name: `Harbour ${size}` })).waitFor();
     await look(theirs, 'second-factor-missing', size);
     await theirs.getByRole('link', { name: text('app.setUpSecondFactor') }).click();
-    await theirs.getByText('Until you set one up here, you can do nothing there.').waitFor();
-    await theirs.getByText('Passkeys work at').waitFor();
+    await theirs.getByText('until you set up a second factor here').waitFor();
+    await theirs.getByText('Passkeys work only at').waitFor();
     await look(theirs, 'account-second-factor-required', size);
     await setUpApp(world, await world.browserOf(member));
     await theirs.goto(`${world.url}/homes`);

@@ -32,49 +32,54 @@ const noise = (more: Partial<EscalationPolicy>, names = PEOPLE) =>
 describe('the escalation in words', () => {
   it('names one member after the other, then everyone', () => {
     expect(noise({})).toBe(
-      'Alerts Ada. After 5 min without acknowledgement: Ben. After 10 min: everyone, by every channel.',
+      'Lares alerts Ada. Without acknowledgement after 5 min: Ben. ' +
+        'After 10 min: everyone, owners and admins included, by every channel.',
     );
   });
 
   it('names members again in the next round', () => {
     expect(noise({ rounds: 2, delay_minutes: 3 })).toBe(
-      'Alerts Ada. After 3 min without acknowledgement: Ben. After 6 min: Ada again. After 9 min: Ben again. ' +
-        'After 12 min: everyone, by every channel.',
+      'Lares alerts Ada. Without acknowledgement after 3 min: Ben. After 6 min: Ada again. After 9 min: Ben again. ' +
+        'After 12 min: everyone, owners and admins included, by every channel.',
     );
   });
 
   it('stays short with many members', () => {
     expect(noise({ rounds: 2 }, ['Ada', 'Ben', 'Cleo'])).toBe(
-      'Alerts Ada. After 5 min without acknowledgement: Ben. After 10 min: Cleo. After 15 min: Ada again. ' +
-        'Then the next on call every 5 min, 6 alerts in all. After 30 min: everyone, by every channel.',
+      'Lares alerts Ada. Without acknowledgement after 5 min: Ben. After 10 min: Cleo. After 15 min: Ada again. ' +
+        'Then the next member every 5 min, 6 alerts in total. ' +
+        'After 30 min: everyone, owners and admins included, by every channel.',
     );
   });
 
   it('has a text without a member who can be reached, and for a single alert', () => {
     expect(noise({}, [])).toBe(
-      'Alerts the first on call. After 5 min without acknowledgement: everyone, by every channel.',
+      'Lares alerts the first member on call. ' +
+        'Without acknowledgement after 5 min: everyone, owners and admins included, by every channel.',
     );
   });
 
   it('alerts everyone on call in each step, where that is chosen', () => {
     expect(noise({ next: 'everyone', rounds: 3 })).toBe(
-      'Alerts everyone on call at once. Every 5 min without acknowledgement: again. After 15 min: everyone, by every channel.',
+      'Lares alerts everyone on call immediately. Without acknowledgement, it alerts them again every 5 min. ' +
+        'After 15 min: everyone, owners and admins included, by every channel.',
     );
   });
 
   it('never ends by itself for a safety incident', () => {
     expect(escalationText('gas', usualPolicy('gas'), PEOPLE)).toBe(
-      'Alerts everyone on call at once. Every 5 min without acknowledgement: again. ' +
-        'After 10 min: everyone, by every channel, until a user acknowledges or closes the incident.',
+      'Lares alerts everyone on call immediately. Without acknowledgement, it alerts them again every 5 min. ' +
+        'After 10 min: everyone, owners and admins included, by every channel. ' +
+        'This continues until a user acknowledges or closes the incident.',
     );
   });
 
   it('is the summary for climate, and says what freezing does', () => {
     expect(escalationText('mould', policy({ rounds: 1 }), PEOPLE)).toBe(
-      'In the daily summary. Members with a rule “At once” are alerted one after the other, every 5 min, once each.',
+      'In the daily summary. Lares alerts members with a rule “Immediately” one after the other, every 5 min, once each.',
     );
     expect(escalationText('temperature', policy({ rounds: 2 }), PEOPLE)).toContain(
-      'Freezing: Alerts everyone on call at once.',
+      'Freezing: Lares alerts everyone on call immediately.',
     );
   });
 });

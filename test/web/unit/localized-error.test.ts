@@ -21,22 +21,22 @@ describe('an error of the API as a text of the app', () => {
     [
       'A preset named "a {name} already exists. <b>" already exists. Choose another name.',
       undefined,
-      'There is a preset named "a {name} already exists. <b>" already.',
+      'A preset named "a {name} already exists. <b>" already exists. Choose another name.',
     ],
     [
       '"body" has the unknown placeholder {{x}}. Available placeholders: {{guest_name}} {{home_name}}.',
       'The text',
-      'The text has the unknown placeholder {{x}}. There are: {{guest_name}} {{home_name}}.',
+      'The text contains the unknown placeholder {{x}}. Use one of these: {{guest_name}} {{home_name}}.',
     ],
     [
       'The event noise_detected is already sent to example.com by the webhook 01. Use one webhook with several events.',
       undefined,
-      'The event noise_detected is already sent to example.com by another webhook. Use one webhook with several events.',
+      'Another webhook already sends the event noise_detected to example.com. Use one webhook with several events.',
     ],
     [
       'Limit reached: 5 invitations per hour, 20 per day. Try again at 2026-11-17T18:00:00.000Z.',
       undefined,
-      'That is too much for now. The next one can go at [2026-11-17T18:00:00.000Z].',
+      'Sending limit reached. Try again after [2026-11-17T18:00:00.000Z].',
     ],
   ])('%s', (message, what, text) => {
     expect(textOf(message, what)).toBe(text);

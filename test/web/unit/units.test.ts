@@ -5,6 +5,8 @@ import { DELIVERIES } from '../../../src/webhooks/event-schemas.ts';
 import type { Device, HomeEvent, SettingsMetadata } from '../../../web/src/contract.ts';
 import { factsOf } from '../../../web/src/format/event-metadata.ts';
 import { describeEvent } from '../../../web/src/format/event-text.ts';
+import german from '../../../web/src/i18n/de.json' with { type: 'json' };
+import { setTexts } from '../../../web/src/i18n/texts.ts';
 import { otherReadings } from '../../../web/src/pages/home/devices/readings.ts';
 import { groupsOf } from '../../../web/src/pages/home/settings/fields/fields.ts';
 import { presetText } from '../../../web/src/pages/home/settings/fields/preset-labels.ts';
@@ -59,22 +61,34 @@ describe('an event', () => {
     [
       'battery_low',
       { threshold: 20, estimatedDaysLeft: 1 },
-      ['Threshold: 20 %', 'Estimated days left: 1 day'],
+      ['Limit: 20 %', 'Estimated battery life left: 1 day'],
     ],
-    ['almost_freezing', { threshold: 4, trendPerHour: -0.8 }, ['Threshold: 4 °C', 'Trend: -0.8 °C/h']],
+    ['almost_freezing', { threshold: 4, trendPerHour: -0.8 }, ['Limit: 4 °C', 'Trend: -0.8 °C/h']],
     [
       'noise_quieted',
       { peakSoundLevel: 84.5, highestLevel: 2 },
       ['Peak sound level: 84.5 dB', 'Highest level: 2'],
     ],
-    ['risk_of_mould', { dose: 0.153, hoursAtRisk: 40 }, ['Dose: 15.3 %', 'Hours at risk: 40 h']],
-    ['alarm_heard', { confidence: 0.87, frequencyHz: 3100 }, ['Confidence: 87 %', 'Frequency: 3,100 Hz']],
+    [
+      'risk_of_mould',
+      { dose: 0.153, hoursAtRisk: 40 },
+      ['Mould growth progress: 15.3 %', 'Hours with mould risk: 40 h'],
+    ],
+    [
+      'alarm_heard',
+      { confidence: 0.87, frequencyHz: 3100 },
+      ['Detection confidence: 87 %', 'Sound frequency: 3,100 Hz'],
+    ],
     [
       'crowd_detected',
       { estimatedOccupancy: 7, maxOccupancy: 1 },
-      ['Estimated occupancy: 7 people', 'Max occupancy: 1 person'],
+      ['Estimated occupancy: 7 people', 'Maximum occupancy: 1 person'],
     ],
-    ['temperature_high', { temperature: 31, hysteresis: 1 }, ['Temperature: 31 °C', 'Hysteresis: 1 °C']],
+    [
+      'temperature_high',
+      { temperature: 31, hysteresis: 1 },
+      ['Temperature: 31 °C', 'Margin to the limit: 1 °C'],
+    ],
   ])('of the type %s, %o, is shown with units', (type, own, facts) => {
     expect(factsIn(type, own)).toEqual(facts);
   });
@@ -87,9 +101,9 @@ describe('an event', () => {
     [
       'battery_empty',
       { batteryPercent: 2, batteryVoltage: 2.1, threshold: 5 },
-      'Battery 2 %, battery voltage 2.1 V, threshold 5 %',
+      'Battery 2 %, battery voltage 2.1 V, limit 5 %',
     ],
-    ['risk_of_mould_cleared', { level: 'none', dose: 0.04 }, 'Level none, dose 4 %'],
+    ['risk_of_mould_cleared', { level: 'none', dose: 0.04 }, 'Level none, mould growth progress 4 %'],
   ])('of the type %s, %o, says so in one line', (type, own, line) => {
     expect(plain(describeEvent(eventOf(type, own), 'UTC'))).toBe(line);
   });
@@ -102,7 +116,7 @@ it('shows every value that a device measured, also where only the device knows t
     Object.entries(values).map(([name, value]) => [name, { time, value }]),
   );
   expect(plain(otherReadings({ latest_sensor_values } as Device))).toBe(
-    'Pressure 1,013 hPa · Light 120 lx · PM2.5 8 µg/m³ · VOC 140 on the scale of the device',
+    'Pressure 1,013 hPa · Light 120 lx · PM2.5 8 µg/m³ · VOC 140 (device scale)',
   );
 });
 
@@ -112,8 +126,25 @@ it('shows every number of a preset, for one person and for several', () => {
   const time = { days: ['mon'], start: '22:00', end: '07:00' };
   expect(
     text({ crowd: { max_occupants: 1 }, alarm: { schedule: [time] }, messages: { max_per_day: 1 } }),
-  ).toBe('People: at most 1 person. Alarm: armed at 1 time. Messages: at most in 24 hours 1 message.');
-  expect(text({ crowd: { max_occupants: 6, hold_min: 20 }, alarm: { schedule: [time, time] } })).toBe(
-    'People: at most 6 people, too many after 20 min. Alarm: armed at 2 times.',
+  ).toBe(
+    'People: maximum occupancy 1 person. Alarm: schedule 1 time slot. ' +
+      'Messages: maximum per guest in 24 hours 1 message.',
   );
+  expect(text({ crowd: { max_occupants: 6, hold_min: 20 }, alarm: { schedule: [time, time] } })).toBe(
+    'People: maximum occupancy 6 people, report after 20 min. Alarm: schedule 2 time slots.',
+  );
+});
+
+it('writes the choices of a preset inside a sentence, in English and German', () => {
+  const groups = groupsOf(settingsMetadata as SettingsMetadata);
+  const settings = { alarm: { mode: 'manual' }, messages: { language: 'de' } };
+  expect(presetText(groups, settings)).toBe('Alarm: arming manually. Messages: language of guests German.');
+  setTexts({ language: 'de', locale: 'de', catalogue: german, eventTexts: {} });
+  try {
+    expect(presetText(groups, settings)).toBe(
+      'Alarm: Scharfstellen manuell. Nachrichten: Sprache der Gäste Deutsch.',
+    );
+  } finally {
+    setTexts({ language: 'en', locale: 'en', catalogue: {}, eventTexts: {} });
+  }
 });

@@ -99,9 +99,9 @@ const knownText = (words: Record<string, TextKey>, name: string) => {
   const message = words[name];
   return message ? t(message) : name;
 };
-const countText = (own: EventData, name: string): string | undefined => {
-  const count = numberIn(own, name);
-  return count === undefined ? undefined : t('common.timesCount', { count });
+const cyclesText = (own: EventData): string | undefined => {
+  const count = numberIn(own, 'cycles');
+  return count === undefined ? undefined : t('format.cycleCount', { count });
 };
 
 const notSentText = (own: EventData) =>
@@ -191,7 +191,7 @@ const DESCRIPTIONS: Record<string, Describe> = {
   short_button_press: (own) => [own['effect'] === 'muted' ? t('format.sirenWasSilenced') : undefined],
   alarm_heard: (own) => [
     formatIf(textIn(own, 'pattern'), (pattern) => t(ALARM_PATTERNS[pattern] ?? 'format.alarm')),
-    countText(own, 'cycles'),
+    cyclesText(own),
   ],
   smoking_detected: (own) => [
     measureText(own, 'pm25'),

@@ -1,10 +1,15 @@
 import type { TextKey } from '../i18n/texts.ts';
 
 /**
- * Names of the API other than event types, spelled as in `displayName`, with texts in each language. Unknown names
- * stay as they are.
+ * Names of the API, spelled as in `displayName`, with texts in each language. Of the event types only those whose
+ * name in the API says too little. Unknown names stay as they are.
  */
 export const KNOWN_NAMES: Readonly<Record<string, TextKey>> = {
+  'Guest connect SMS sent': 'format.welcomeSmsSent',
+  'Motion automation guest check-in': 'format.guestCheckedIn',
+  'Motion automation guest no show': 'format.guestNoShow',
+  'Tamper mounted': 'format.sensorMounted',
+  'Tamper removed': 'format.sensorTakenDown',
   'Alarm grace period expired': 'format.alarmGracePeriodExpired',
   'Alarm off': 'format.alarmOff',
   'Alarm on': 'format.alarmOn',

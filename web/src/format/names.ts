@@ -16,11 +16,9 @@ const SPELLINGS: Record<string, string> = {
 
 /** noise_sms_sent and noiseSmsSent become "Noise SMS sent", in the reader's language if known. */
 export function displayName(name: string): string {
-  const event = translatedEvent(snakeCase(name));
-  if (event) return event.name;
   const words = spell(name);
   const known = Object.hasOwn(KNOWN_NAMES, words) ? KNOWN_NAMES[words] : undefined;
-  return known ? t(known) : words;
+  return known ? t(known) : (translatedEvent(snakeCase(name))?.name ?? words);
 }
 
 function spell(name: string): string {

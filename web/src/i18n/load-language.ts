@@ -1,7 +1,9 @@
 import { type Catalogue, ENGLISH, type EventTexts, setTexts } from './texts.ts';
 
-/** English is part of each module instead. */
-const catalogues = import.meta.glob<Catalogue>(['./*.json', '!./en.json'], { import: 'default' });
+/** English is part of each module instead. The context is for translators. */
+const catalogues = import.meta.glob<Catalogue>(['./*.json', '!./en.json', '!./context.json'], {
+  import: 'default',
+});
 /** Written by `npm run openapi` from the catalogue of events. */
 const eventCatalogues = import.meta.glob<EventTexts>('./events/*.json', { import: 'default' });
 

@@ -77,8 +77,9 @@ export function cachedFormat<Format>(key: string, make: (locale: string) => Form
   return made;
 }
 
-/** A label within a sentence. English nouns are written small there, those of other languages may not be. */
-export const insideSentence = (label: string): string => (language === ENGLISH ? label.toLowerCase() : label);
+/** A label within a sentence. Only English writes nouns small there. Abbreviations such as PM2.5 stay as they are. */
+export const insideSentence = (label: string): string =>
+  language === ENGLISH ? label.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) : label;
 
 const messageOf = (key: TextKey): string => catalogue[key] ?? englishTexts[key] ?? key;
 

@@ -26,7 +26,7 @@ export function clientsPage(site: () => Site, size: Size): void {
       .getByRole('button', { name: text('oauthClients.createClient') })
       .click();
     // The API refuses it, and the form shows the API's text at the field.
-    await page.getByText(/^Line 1 must be https/).waitFor();
+    await page.getByText(/^Line 1 must be an https address/).waitFor();
     await look(page, 'clients-create', size);
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     const uris = 'https://app.example.com/callback\nhttp://localhost:4000/back';

@@ -13,7 +13,7 @@ export function eventCataloguePage(site: () => Site, size: Size): void {
       .waitFor();
     await page.getByText(text('events.seenLast30Days', { seen: 4, all: EVENT_TYPES.length })).waitFor();
     for (const name of EVENT_TYPES) expect(await page.getByText(name, { exact: true }).count(), name).toBe(1);
-    const link = page.getByRole('link', { name: /a sample\s*: Noise detected$/ });
+    const link = page.getByRole('link', { name: /Trigger and sample\s*: Noise detected$/ });
     expect(await link.getAttribute('href')).toBe('/guide/events/noise_detected');
     await look(page, 'events', size);
     await page.getByLabel(text('events.searchEvents')).fill('battery');

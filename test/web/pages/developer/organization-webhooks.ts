@@ -21,7 +21,7 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
       .getByRole('dialog')
       .getByRole('button', { name: text('webhooks.createWebhook') })
       .click();
-    await page.getByText(/This must be an absolute https address/).waitFor();
+    await page.getByText(/This must be the full https address/).waitFor();
     expect(site().pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await look(page, 'organization-webhooks-create', size);
     await page.getByRole('textbox', { name: text('common.address') }).fill(receiver.url);
@@ -78,7 +78,7 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
       .getByText(/HTTP 503/)
       .first()
       .waitFor();
-    await page.getByText('1 event matched while the webhook was broken').waitFor();
+    await page.getByText('Lares discarded 1 event while the webhook was broken').waitFor();
     await look(page, 'organization-webhook-broken', size);
     await page.getByRole('link', { name: text('webhooks.allOrganizationWebhooks') }).click();
     await page.getByText(text('webhooks.brokenNothingIsSent')).waitFor();
@@ -115,7 +115,7 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     const show = deliveries.getByRole('button', { name: /^Show the delivery of Smoking detected/ });
     await show.click();
     const dialog = page.getByRole('dialog', { name: text('webhooks.delivery') });
-    await dialog.getByText('Status of the answer: HTTP 503').waitFor();
+    await dialog.getByText('Response status: HTTP 503').waitFor();
     const texts = await dialog.locator('pre').allTextContents();
     expect(texts[0]).toContain(`POST ${receiver.url}`);
     expect(texts[0]).toContain(receiver.received[0]?.raw.replace('raw-Token_1', '***'));
@@ -128,7 +128,7 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
       .poll(() => show.evaluate((button) => button === button.ownerDocument.activeElement))
       .toBe(true);
     await show.press('Enter');
-    await dialog.getByText('Status of the answer: HTTP 503').waitFor();
+    await dialog.getByText('Response status: HTTP 503').waitFor();
     await look(page, 'organization-webhook-delivery', size);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -9,7 +9,11 @@ export function overviewPage(site: () => Site, size: Size): void {
     const page = site().page;
     await page.goto(`${world.url}/developer`);
     await page
-      .getByRole('button', { name: text('common.copyNamed', { what: 'the command: List your homes' }) })
+      .getByRole('button', {
+        name: text('common.copyNamed', {
+          what: text('common.commandInline', { label: text('developer.listYourHomes') }),
+        }),
+      })
       .click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`curl ${world.url}/v8/homes`);
     await look(page, 'developer', size);

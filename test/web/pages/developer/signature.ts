@@ -21,16 +21,16 @@ export function signaturePage(site: () => Site, size: Size): void {
     await body.fill(BODY);
     await page.getByLabel(text('signature.secretOfWebhook')).fill(SECRET);
     await page.getByText(text('signature.itFits')).waitFor();
-    expect(await page.getByRole('region', { name: /What is signed/ }).textContent()).toBe(EVENT);
+    expect(await page.getByRole('region', { name: /^Signed content/ }).textContent()).toBe(EVENT);
     expect(await page.getByRole('textbox', { name: text('signature.expectedDigest') }).inputValue()).toBe(
       DIGEST,
     );
     await look(page, 'signature', size);
 
     const whole = createHmac('sha256', SECRET).update(BODY).digest('hex');
-    await page.getByLabel('What your program computed').fill(whole);
+    await page.getByLabel('Digest from your program').fill(whole);
     await page.getByText(text('signature.mistakeWholeBody')).waitFor();
-    await page.getByLabel('What your program computed').fill('');
+    await page.getByLabel('Digest from your program').fill('');
     await page.getByLabel(text('signature.secretOfWebhook')).fill('another');
     await page.getByText(text('signature.otherSecretOrChanged')).waitFor();
     await look(page, 'signature-wrong', size);

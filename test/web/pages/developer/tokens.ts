@@ -53,7 +53,7 @@ async function confirmIdentity({ world, hood, page, pageErrors }: Site, size: Si
   await password.waitFor();
   await page.keyboard.press('Escape');
   await asking.waitFor({ state: 'detached' });
-  await page.getByRole('alert').getByText('you did not confirm that it is you').waitFor();
+  await page.getByRole('alert').getByText(text('app.notConfirmed')).waitFor();
   await expect.poll(focused).toContain(text('common.createToken'));
   expect(await page.getByRole('textbox', { name: text('common.name') }).inputValue()).toBe(`Report ${size}`);
 

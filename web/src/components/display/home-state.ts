@@ -21,7 +21,7 @@ const STATE_STYLES: Record<string, StateStyle> = {
   water: { text: 'dashboard.water', icon: 'drop', tone: 'red' },
   alarm_heard: { text: 'common.alarmHeard', icon: 'alarm', tone: 'red' },
   alarm: { text: 'common.alarm', icon: 'alarm', tone: 'red' },
-  freezing: { text: 'common.almostFreezing', icon: 'snow', tone: 'red' },
+  freezing: { text: 'common.freezing', icon: 'snow', tone: 'red' },
   smoking: { text: 'common.smoking', icon: 'smoke', tone: 'red' },
   noisy: { text: 'dashboard.noisy', icon: 'loud', tone: 'red' },
   crowded: { text: 'dashboard.crowded', icon: 'people', tone: 'red' },

@@ -52,7 +52,8 @@ export function LoadError({ error, what, retry }: { error: Error; what: string; 
 }
 
 /** Says what the role does not allow, and who can help. */
-export function NoPermission({ what }: { what: string }) {
+/** Names what the user may not see. A page for an act has a title of its own. */
+export function NoPermission(props: { what: string } | { title: string }) {
   const { organization } = useOrganizations();
   const role = organization
     ? `${t('common.yourRoleInIs', { organization: organization.name, role: roleName(organization.role) })} `
@@ -60,7 +61,7 @@ export function NoPermission({ what }: { what: string }) {
   return (
     <EmptyState
       icon="lock"
-      title={t('common.roleNotAllowSee', { what })}
+      title={'title' in props ? props.title : t('common.roleNotAllowSee', { what: props.what })}
       text={role + t('common.askOwnerOrAdmin')}
     />
   );

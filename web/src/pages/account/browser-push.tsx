@@ -64,8 +64,7 @@ export function BrowserPush({
 }
 
 async function subscribe(applicationServerKey: string): Promise<NotificationChannels> {
-  if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('This browser does not allow notifications of this page. Its settings for the page do.');
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error(t('account.pushBlocked'));
   const registration = await navigator.serviceWorker.register('/worker.js');
   await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.subscribe({
@@ -74,7 +73,7 @@ async function subscribe(applicationServerKey: string): Promise<NotificationChan
   });
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined)
-    throw new Error('The browser gave no address for notifications.');
+    throw new Error(t('account.pushFailed'));
   return lares.POST(`${PATH}/push`, {
     body: {
       endpoint,

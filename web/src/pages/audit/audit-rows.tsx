@@ -19,7 +19,7 @@ export function AuditRows({ entries, onObject }: AuditRowsProps) {
       keyOf={(entry) => entry.audit_id}
       columns={[
         {
-          label: t('common.whatLabel'),
+          label: t('audit.entry'),
           cell: (entry) => <ActionCell entry={entry} onObject={onObject} />,
           width: '52%',
         },

@@ -130,7 +130,7 @@ export const KINDS: Record<AuditObjectKind, TextKey> = {
   home: 'common.homes',
   preset: 'common.presets',
   device: 'common.devices',
-  bridge: 'common.bridges',
+  bridge: 'audit.sensorConnections',
   guest: 'common.guests',
   evidence: 'audit.evidenceReports',
   integration: 'audit.bookingCalendars',

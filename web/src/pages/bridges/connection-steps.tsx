@@ -1,14 +1,31 @@
-import { Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { Hint } from '../../components/display/hint.tsx';
 import { Snippet } from '../../components/display/snippet.tsx';
 import { CopyField } from '../../components/forms/copy-field.tsx';
 import type { Bridge } from '../../contract.ts';
-import { t } from '../../i18n/texts.ts';
+import { type TextKey, t } from '../../i18n/texts.ts';
 
 interface ConnectionStepsProps {
   bridge: Bridge;
   token: string;
 }
+
+/** In the console of the network server. */
+const STEPS: Record<'chirpstack' | 'things_stack', TextKey[]> = {
+  chirpstack: [
+    'bridges.chirpstackOpen',
+    'bridges.chirpstackEndpoint',
+    'bridges.addHeader',
+    'bridges.chirpstackCodec',
+  ],
+  things_stack: [
+    'bridges.thingsStackOpen',
+    'bridges.thingsStackBaseUrl',
+    'bridges.addHeader',
+    'bridges.thingsStackUplink',
+    'bridges.thingsStackFormatter',
+  ],
+};
 
 /** The next steps with a new token. */
 export function ConnectionSteps({ bridge, token }: ConnectionStepsProps) {
@@ -22,9 +39,11 @@ export function ConnectionSteps({ bridge, token }: ConnectionStepsProps) {
     );
   return (
     <>
-      <Text size="sm">
-        {bridge.kind === 'chirpstack' ? t('bridges.chirpstackSteps') : t('bridges.thingsStackSteps')}
-      </Text>
+      <List type="ordered" size="sm" spacing={4}>
+        {STEPS[bridge.kind].map((step) => (
+          <List.Item key={step}>{t(step)}</List.Item>
+        ))}
+      </List>
       <CopyField
         label={t('common.address')}
         value={`${location.origin}/ingest/v1/uplinks`}

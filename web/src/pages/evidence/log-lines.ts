@@ -28,7 +28,7 @@ export function logLines(incident: EvidenceIncident, format: string, times: Time
     ...acts.map((act) => ({
       at: act.at,
       what: join(
-        `${act.by} ${ACTION_TEXTS[act.what] ? t(ACTION_TEXTS[act.what]) : act.what}`,
+        ACTION_TEXTS[act.what] ? t(ACTION_TEXTS[act.what], { name: act.by }) : `${act.by} ${act.what}`,
         act.until === undefined ? undefined : t('common.untilMoment', { moment: times.line(act.until) }),
         act.text,
       ),

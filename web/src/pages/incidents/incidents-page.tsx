@@ -103,7 +103,7 @@ function IncidentRows({ incidents, homes }: { incidents: Incident[]; homes: Home
       rows={incidents}
       keyOf={({ home_id, incident_id }) => `${home_id} ${incident_id}`}
       columns={[
-        { label: t('common.whatLabel'), cell: (incident) => <IncidentCell incident={incident} /> },
+        { label: t('incidents.incident'), cell: (incident) => <IncidentCell incident={incident} /> },
         { label: t('common.state'), cell: (incident) => <StateCell incident={incident} /> },
         {
           label: t('incidents.began'),

@@ -49,7 +49,7 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
               keyOf={(invitation) => invitation.invitation_id}
               columns={[
                 {
-                  label: 'E-mail',
+                  label: t('common.email'),
                   cell: (invitation) => <Text fw={600}>{invitation.email}</Text>,
                   width: '40%',
                 },

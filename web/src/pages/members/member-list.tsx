@@ -39,7 +39,7 @@ export function MemberList() {
                   label: t('common.homes'),
                   cell: (member) => <MemberHomes member={member} onChange={() => setChanging(member)} />,
                 },
-                { label: t('common.since'), text: (member) => <DateTime at={member.created_at} /> },
+                { label: t('members.memberSince'), text: (member) => <DateTime at={member.created_at} /> },
                 { actions: (member) => <RemoveMember member={member} /> },
               ]}
             />

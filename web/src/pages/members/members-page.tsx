@@ -112,7 +112,7 @@ function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void })
       onClose={onClose}
       title={t('members.inviteSomebodyTo', { name: organization.name })}
       submit={submit}
-      submitLabel={t('members.invite')}
+      submitLabel={t('members.sendInvitation')}
     >
       {missing ? <NoMailServer variables={missing} /> : null}
       <TextInput

@@ -56,7 +56,7 @@ function RetentionTable({ retention }: { retention: Retention }) {
       keyOf={({ member }) => member}
       columns={[
         {
-          label: t('common.whatLabel'),
+          label: t('organization.data'),
           width: '60%',
           cell: ({ name, text }) => (
             <>

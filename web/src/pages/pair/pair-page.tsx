@@ -25,7 +25,7 @@ export function PairCodePage() {
 
 function Pair({ code }: { code?: string }) {
   const organization = useOrganization();
-  if (!hasRight('devices_write', organization)) return <NoPermission what={t('pair.pairingDevices')} />;
+  if (!hasRight('devices_write', organization)) return <NoPermission title={t('pair.roleDoesNotAllow')} />;
   return (
     <>
       <PageHeading title={t('common.pairDevice')} text={t('pair.intro')} />

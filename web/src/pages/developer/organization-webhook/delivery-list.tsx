@@ -143,9 +143,9 @@ function DeliveryTable({ deliveries, onOpen }: { deliveries: Delivery[]; onOpen(
         },
         { label: t('common.status'), cell: (one) => <StatusBadge status={one.status} /> },
         { label: t('webhooks.lastAttempt'), cell: (one) => <LastAttempt delivery={one} />, width: '30%' },
-        { label: t('common.since'), text: (one) => <DateTime at={one.created_at} /> },
+        { label: t('common.created'), text: (one) => <DateTime at={one.created_at} /> },
         {
-          label: t('common.open'),
+          label: t('webhooks.details'),
           align: 'right',
           plain: true,
           cell: (one) => (

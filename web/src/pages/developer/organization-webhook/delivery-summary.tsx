@@ -103,7 +103,7 @@ function Pending({ pending }: { pending: DeliverySummary['pending'] }) {
           text: (one) => t('webhooks.attemptsUsed', { attempts: one.attempts }),
         },
         { label: t('webhooks.nextAttempt'), text: (one) => <RelativeTime at={one.next_attempt_at} /> },
-        { label: t('common.since'), text: (one) => <DateTime at={one.created_at} /> },
+        { label: t('webhooks.pendingSince'), text: (one) => <DateTime at={one.created_at} /> },
       ]}
     />
   );

@@ -49,7 +49,7 @@ export function deviceReadings(device: Device, home: Home, now: number): Reading
     }),
     motion && {
       ...readingWithoutLimit('motion', t('common.motion'), motion),
-      value: motion.value > 0 ? t('common.timesCount', { count: motion.value }) : t('common.none'),
+      value: motion.value > 0 ? t('devices.motionCount', { count: motion.value }) : t('common.none'),
     },
     people && peopleReading(people, crowd.max_occupants),
   ].filter((found) => found !== undefined);

@@ -9,7 +9,7 @@ import { Rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/texts.ts';
 import { useUser } from '../../../session/session.ts';
 import classes from './incident.module.css';
-import { ACTION_TEXTS } from './labels.ts';
+import { ACTION_TEXTS, OWN_ACTION_TEXTS } from './labels.ts';
 
 interface HistoryLine {
   key: string;
@@ -53,10 +53,18 @@ export function History({ home, incident }: { home: Home; incident: IncidentDeta
 
 function ActionText({ act, zone }: { act: IncidentAction; zone: string }) {
   const user = useUser();
-  const actorName = act.user_id === user.user_id ? t('common.you') : act.user_name;
+  const isOwn = act.user_id === user.user_id;
+  const text = (isOwn ? OWN_ACTION_TEXTS : ACTION_TEXTS)[act.what];
+  const name = <strong>{act.user_name}</strong>;
   return (
     <>
-      <strong>{actorName}</strong> {ACTION_TEXTS[act.what] ? t(ACTION_TEXTS[act.what]) : act.what}
+      {text ? (
+        <Rich text={text} values={{ name }} />
+      ) : (
+        <>
+          {name} {act.what}
+        </>
+      )}
       {act.until === undefined ? null : (
         <>
           {' '}

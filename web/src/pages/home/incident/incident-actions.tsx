@@ -104,7 +104,7 @@ function useIncidentCommand(home_id: string, incident_id: string) {
       if (command === 'end-snooze') return lares.DELETE('/homes/{home_id}/noise/snooze', noise);
       return lares.POST('/homes/{home_id}/noise/snooze', { ...noise, body: { minutes: command } });
     },
-    onError: (error) => (isStatus(error, 409) ? showMessage(t('incidents.itIsOver')) : showError(error)),
+    onError: (error) => (isStatus(error, 409) ? showMessage(t('errors.incidentOver')) : showError(error)),
     onSettled: async () => {
       await refresh(incidentsKey(home_id));
       restoreFocus();

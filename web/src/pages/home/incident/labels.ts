@@ -22,11 +22,20 @@ export function nextLevelAt(
   return new Date(Date.parse(level_at) + step_min * MINUTE_MS).toISOString();
 }
 
-/** Follows the user's name. */
+/** With the name of the member. */
 export const ACTION_TEXTS: Record<IncidentAction['what'], TextKey> = {
   acknowledged: 'incidents.acknowledgedIt',
   snoozed: 'incidents.snoozedIt',
   snooze_ended: 'incidents.endedSnooze',
   closed: 'incidents.saidThatItIsOver',
   note: 'incidents.wrote',
+};
+
+/** The same for actions of the reader. */
+export const OWN_ACTION_TEXTS: Record<IncidentAction['what'], TextKey> = {
+  acknowledged: 'incidents.youAcknowledged',
+  snoozed: 'incidents.youSnoozed',
+  snooze_ended: 'incidents.youEndedSnooze',
+  closed: 'incidents.youMarkedResolved',
+  note: 'incidents.youAddedNote',
 };

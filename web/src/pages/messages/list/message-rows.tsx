@@ -19,7 +19,7 @@ export function MessageRows({ messages, homes }: { messages: ListedMessage[]; ho
       keyOf={(message) => message.message_id}
       columns={[
         { label: t('messages.with'), cell: (message) => <Recipient message={message} />, width: '20%' },
-        { label: t('common.whatLabel'), cell: (message) => <PurposeCell message={message} />, width: '18%' },
+        { label: t('messages.purpose'), cell: (message) => <PurposeCell message={message} />, width: '18%' },
         { label: t('common.text'), cell: (message) => <MessageText message={message} />, plain: true },
         {
           label: t('common.status'),

@@ -12,7 +12,8 @@ interface LabelsOf<Kind extends string> {
 }
 
 export interface ChoiceLabels extends LabelsOf<'choice'> {
-  choices: { value: string; label: TextKey; text: TextKey }[];
+  /** `short` is for the middle of a sentence, where it differs from the label. */
+  choices: { value: string; label: TextKey; short?: TextKey; text: TextKey }[];
 }
 
 export type FieldLabels =
@@ -117,12 +118,28 @@ export const GROUP_LABELS: GroupLabels[] = [
         label: 'homeSettings.whoArmsIt',
         why: 'homeSettings.alarmArmsItselfMustWanted',
         choices: [
-          { value: 'off', label: 'homeSettings.nobody', text: 'homeSettings.alarmIsNotUsed' },
-          { value: 'manual', label: 'homeSettings.person', text: 'homeSettings.whoeverPressesArm' },
-          { value: 'schedule', label: 'homeSettings.clock', text: 'homeSettings.atTimesBelow' },
+          {
+            value: 'off',
+            label: 'homeSettings.nobody',
+            short: 'homeSettings.off',
+            text: 'homeSettings.alarmIsNotUsed',
+          },
+          {
+            value: 'manual',
+            label: 'homeSettings.person',
+            short: 'homeSettings.personInline',
+            text: 'homeSettings.whoeverPressesArm',
+          },
+          {
+            value: 'schedule',
+            label: 'homeSettings.clock',
+            short: 'homeSettings.clockInline',
+            text: 'homeSettings.atTimesBelow',
+          },
           {
             value: 'vacant',
             label: 'homeSettings.emptyHome',
+            short: 'homeSettings.emptyHomeInline',
             text: 'homeSettings.whenStayEndedNobodyMoves',
           },
         ],

@@ -1,7 +1,7 @@
 import type { Home, HomeChange, SettingLimits } from '../../../../contract.ts';
 import { unitOf } from '../../../../format/measures.ts';
 import { fromFieldValue, toFieldValue } from '../../../../format/zoned-time.ts';
-import { insideSentence, t } from '../../../../i18n/texts.ts';
+import { t } from '../../../../i18n/texts.ts';
 import { type Field, memberAt } from './fields.ts';
 import { type ChoiceLabels, ESCALATION_ACTIONS, WEEKDAYS } from './labels.ts';
 import { isPhone, phoneOf } from './phone.ts';
@@ -190,13 +190,13 @@ export function valueText(field: Field, value: unknown): string {
     case 'schedule':
       return (value as unknown[]).length === 0
         ? t('homeSettings.none')
-        : t('common.timesCount', { count: (value as unknown[]).length });
+        : t('homeSettings.timeSlotCount', { count: (value as unknown[]).length });
   }
 }
 
 function choiceText(choices: ChoiceLabels['choices'], wanted: unknown): string {
-  const label = choices.find(({ value }) => value === wanted)?.label;
-  return label ? insideSentence(t(label)) : '';
+  const choice = choices.find(({ value }) => value === wanted);
+  return choice ? t(choice.short ?? choice.label) : '';
 }
 
 /** Not rounded. */
