@@ -25,11 +25,7 @@ const texts = new Map<string, FileTexts>(
 );
 const catalogueOf = (file: string): Catalogue => JSON.parse(readFileSync(join(SOURCES, I18N, file), 'utf8'));
 const english = catalogueOf('en.json');
-/** Says for translators where each text stands. */
-const CONTEXT = 'context.json';
-const languages = readdirSync(join(SOURCES, I18N)).filter(
-  (name) => name.endsWith('.json') && name !== CONTEXT,
-);
+const languages = readdirSync(join(SOURCES, I18N)).filter((name) => name.endsWith('.json'));
 
 const all = (which: 'outside' | 'tooEarly'): string[] =>
   [...texts].flatMap(([name, found]) =>
@@ -107,10 +103,4 @@ it.each(languages)('%s has the same keys in order, and the same values in each t
   );
   expect(differing).toEqual([]);
   expect(Object.entries(catalogue).filter(([, text]) => text.trim() === '')).toEqual([]);
-});
-
-it('says for each text where it stands', () => {
-  const context = catalogueOf(CONTEXT);
-  expect(Object.keys(context)).toEqual(Object.keys(english).sort());
-  expect(Object.entries(context).filter(([, text]) => text.trim() === '')).toEqual([]);
 });
