@@ -14,7 +14,7 @@ export function invitations(): void {
     await page.getByRole('button', { name: text('members.invite'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(text('common.email')).fill(EMAIL);
-    await dialog.getByRole('button', { name: text('members.invite'), exact: true }).click();
+    await dialog.getByRole('button', { name: text('members.sendInvitation') }).click();
     await page.getByText(text('members.invitationSent', { email: EMAIL })).waitFor();
     expect(await page.getByText(text('members.noMailServer')).count()).toBe(0);
     const links = async () => {
