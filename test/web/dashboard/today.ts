@@ -59,7 +59,6 @@ export function dashboardToday(site: () => Site): void {
     expect(await top(arrivals)).toBeLessThan(
       await top(page.getByRole('list', { name: text('common.homes') })),
     );
-    expect(await page.getByText('Kinds of events').count()).toBe(0);
     await lookInBothSizes(page, 'dashboard-today');
     await arrivals.getByRole('link', { name: 'Alan Turing' }).click();
     await page.getByRole('heading', { level: 1, name: 'Alan Turing' }).waitFor();
