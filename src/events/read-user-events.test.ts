@@ -79,7 +79,7 @@ describe('GET /events', () => {
   it('is marked as deprecated, with its successor [user-events-deprecated]', async () => {
     const { headers } = await world.as((await world.neighbourhood()).owner).get('/events');
     expect(headers['deprecation']).toBe('@1767225600');
-    expect(headers['link']).toBe('</docs/#/Events/listHomeEvents>; rel="successor-version"');
+    expect(headers['link']).toBe('</docs/events#listHomeEvents>; rel="successor-version"');
   });
 
   it.each(['asc', 'desc'])('pages in order %s, and adds up', async (order) => {

@@ -203,7 +203,7 @@ describe('the token', () => {
       {
         error: 'Bad Request',
         message:
-          '"token" must be 1 to 512 characters of ASCII that a header can carry: visible ones, with spaces or tabs only between them.',
+          '"token" must be 1 to 512 visible ASCII characters. Spaces and tabs are allowed only between them.',
         context: 'token',
       },
     ]);

@@ -118,8 +118,7 @@ it('the API document is written once, however often it is asked for', async () =
     },
   });
   const answers: Answer[] = [];
-  for (const path of ['/v8/openapi.json', '/v8/openapi.json', '/docs/json', '/docs/json'])
-    answers.push(await send(url, 'GET', path));
+  for (let times = 0; times < 4; times += 1) answers.push(await send(url, 'GET', '/v8/openapi.json'));
   expect(written).toBe(1);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.headers['content-type']).toBe('application/json; charset=utf-8');

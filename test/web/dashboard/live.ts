@@ -116,8 +116,9 @@ export function dashboardLive(site: () => Site): void {
     await attic.report({ samples: [{ t: now - 3_600_000, laeq: 40 }] });
     await page.goto(`${world.url}/`);
     const tile = tileOf(page, 'Zebra house');
-    // It appears above the homes when it is loaded, and moves them from under the pointer.
+    // Both appear when they are loaded: the card moves the homes, the warning covers the last of them.
     await page.locator('#alert-setup').waitFor();
+    await page.getByRole('region', { name: uiText('app.alertReachability') }).waitFor();
     await tile.hover();
     const before = await tile.boundingBox();
     await attic.report({ samples: minutes(now, times(10, { laeq: 90 })) });

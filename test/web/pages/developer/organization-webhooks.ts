@@ -52,7 +52,7 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     await happen(site());
     await page.getByRole('link', { name: receiver.url }).click();
     await page.getByText(text('webhooks.latestAttemptFailed')).waitFor();
-    await page.getByText(text('webhooks.attemptsUsed', { attempts: '1' })).waitFor();
+    await page.getByText(text('webhooks.attemptsUsed', { attempts: '1' }), { exact: true }).waitFor();
     const attempts = page.getByRole('region', { name: text('webhooks.attemptsOfLast24Hours') });
     await attempts.getByText(text('webhooks.test'), { exact: true }).waitFor();
     await test.click();
