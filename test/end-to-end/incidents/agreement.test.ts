@@ -154,6 +154,17 @@ class Model {
     return laeq >= (quiet.enabled && isWithin ? quiet.threshold_db : threshold_db);
   }
 
+  /**
+   * Detection holds half an hour of each device. A late minute may complete a window that began before: it starts with
+   * the first loud minute that is still held.
+   */
+  isHeld({ device, t }: { device: string; t: number }): boolean {
+    const before = this.known
+      .slice(0, this.known.length - this.newest)
+      .filter((one) => one.device === device);
+    return minuteOf(t) > minuteOf(Math.max(...before.map((one) => one.t))) - 30;
+  }
+
   /** The first loud minute of the window that ended with the detection. */
   startOf(detected: { at: number; device: string }, durationMin: number): number {
     const window = this.known.filter(
@@ -161,6 +172,7 @@ class Model {
         one.device === detected.device &&
         one.t <= detected.at &&
         minuteOf(one.t) > minuteOf(detected.at) - durationMin &&
+        this.isHeld(one) &&
         this.isLoud(one),
     );
     expect(window.length * 5, 'loud minutes of the window').toBeGreaterThanOrEqual(durationMin * 4);
