@@ -97,9 +97,12 @@ const breakable = (title: string) => escapeHtml(title).replaceAll('_', '_<wbr>')
 
 /** A page with one heading needs no outline. */
 const FEWEST_HEADINGS = 2;
+/** A longer outline lists the sections alone. */
+const MOST_OUTLINED = 40;
 
 function outlineOf(headings: readonly Heading[]): string {
-  const shown = headings.filter(({ depth }) => depth === 2 || depth === 3);
+  const sections = headings.filter(({ depth }) => depth === 2 || depth === 3);
+  const shown = sections.length > MOST_OUTLINED ? sections.filter(({ depth }) => depth === 2) : sections;
   if (shown.length < FEWEST_HEADINGS) return '';
   const items = shown.map(
     ({ depth, id, text }) => `<li class="depth-${depth}"><a href="#${id}">${breakable(text)}</a></li>`,

@@ -40,7 +40,7 @@ function parameterTable({ parameters = [] }: Call, { document }: Chapter): strin
     });
   if (rows.length === 0) return [];
   return [
-    '#### Parameters',
+    '### Parameters',
     ['| Parameter | In | Type | Description |', '|---|---|---|---|', ...rows].join('\n'),
   ];
 }
@@ -52,7 +52,7 @@ function bodyPart({ requestBody }: Call, { document, objects }: Chapter): string
   const types = [type, ...others].map((name) => `\`${name}\``).join(' or ');
   const table = memberTable(content.schema ?? {}, content.example, { document, objects, isAnswer: false });
   return [
-    '#### Body',
+    '### Body',
     ...(types === `\`${JSON_TYPE}\`` ? [] : [`Content type: ${types}.`]),
     ...(table ? [table] : []),
   ];
@@ -68,7 +68,7 @@ function answerPart(call: Call, { document, objects }: Chapter): string[] {
   const lines = example === undefined ? [] : JSON.stringify(example, null, 2).split('\n');
   const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'] : lines;
   return [
-    '#### Answer',
+    '### Answer',
     `**${status}** ${answer.description ?? ''}${otherTypes(answer)}`,
     ...(table ? [table] : []),
     ...(shown.length > 0 ? [`\`\`\`json\n${shown.join('\n')}\n\`\`\``] : []),
@@ -98,7 +98,7 @@ function errorTable({ responses }: Call, { document }: Chapter): string {
       const { description = '' } = document.resolveAnswer(answer);
       return `| ${status} | ${cell(description)} |`;
     });
-  return ['#### Errors', '', '| Status | When |', '|---|---|', ...rows].join('\n');
+  return ['### Errors', '', '| Status | When |', '|---|---|', ...rows].join('\n');
 }
 
 /** What the form of the page needs to make this call. The page's script reads it; plain Markdown leaves it out. */
