@@ -43,7 +43,7 @@ delivery that fails is tried again after one, five, fifteen and sixty minutes${
     html`, which
 are seconds while the clock is fast`
   }. After the fifth failure the webhook is broken and gets nothing more, until
-somebody <a href="${failingHookPath(demo)}">resume delivery in the app</a>.</p>
+you <a href="${failingHookPath(demo)}">resume delivery in the app</a>.</p>
 ${form(
   '/demo/receiver/mended',
   view.csrf,
