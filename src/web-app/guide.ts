@@ -8,7 +8,7 @@ import { GUIDE_PATH, REFERENCE_PATH } from './paths.ts';
 const HASHED_FILES = 'assets/';
 
 /** Pages with a new address, by the old path below /guide. */
-const MOVED: Partial<Record<string, string>> = { notifications: `${GUIDE_PATH}/alerts` };
+const MOVED: ReadonlyMap<string, string> = new Map([['notifications', `${GUIDE_PATH}/alerts`]]);
 
 /** The folder of the site that is the API reference. It has an address of its own. */
 const REFERENCE_FOLDER = 'reference/';
@@ -52,7 +52,7 @@ export function guidePlugin(directory = GUIDE_DIRECTORY) {
 function sendFile(guide: BuiltGuide, folder: string, request: FastifyRequest, reply: FastifyReply) {
   const [path = ''] = request.url.split('?', 1);
   const { '*': wanted = '' } = request.params as { '*'?: string };
-  const moved = folder === '' ? movedAddress(wanted) : undefined;
+  const moved = folder === '' ? movedAddress(withoutSlash(wanted), guide) : undefined;
   if (moved !== undefined) return reply.redirect(moved, 301);
   const name = withoutSlash(`${folder}${wanted}`);
   const introduction = name === '' ? 'index.html' : `${name}/index.html`;
@@ -69,10 +69,11 @@ function sendFile(guide: BuiltGuide, folder: string, request: FastifyRequest, re
 
 const withoutSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path);
 
-/** Where a page is now that had this path below /guide. */
-function movedAddress(path: string): string | undefined {
-  const folder = `${path}/`.startsWith(REFERENCE_FOLDER) ? path.slice(REFERENCE_FOLDER.length) : undefined;
-  return folder === undefined ? MOVED[withoutSlash(path)] : `${REFERENCE_PATH}/${folder}`;
+/** Where a page is now that had this path below /guide. Other paths are no redirect: they may have any characters. */
+function movedAddress(path: string, { files }: BuiltGuide): string | undefined {
+  if (!`${path}/`.startsWith(REFERENCE_FOLDER)) return MOVED.get(path);
+  const isPage = [path, `${path}.html`, `${path}/index.html`].some((name) => files.has(name));
+  return isPage ? `${REFERENCE_PATH}/${path.slice(REFERENCE_FOLDER.length)}` : undefined;
 }
 
 function sendPage(name: string, reply: FastifyReply) {

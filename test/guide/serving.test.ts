@@ -102,6 +102,11 @@ describe('the guide', () => {
 
   it.each([
     '/guide/nothing',
+    '/guide/constructor',
+    '/guide/reference/nothing',
+    '/guide/reference/%0d%0aX-Evil:1',
+    '/docs/nothing',
+    '/docs/..%2fsite.json',
     '/guide/unlisted.txt',
     '/guide/site.json',
     '/guide/quickstart.html',
