@@ -52,7 +52,7 @@ function TestText({ alerting: { last_test, confirmed_test_at, confirmed_test_by 
       <Rich
         text="alerts.confirmedBy"
         values={{
-          name: confirmed_test_by?.fullname ?? t('common.somebody'),
+          name: confirmed_test_by?.fullname ?? t('common.unknownUser'),
           time: <RelativeTime at={confirmed_test_at} />,
         }}
       />

@@ -166,7 +166,7 @@ export function entryText(entry: AuditEntry): string {
     ...(times === undefined ? [] : [t('audit.moreTimeCount', { count: times })]),
   ];
   const app = actor.via === 'app' ? token_name : undefined;
-  const actorName = actor.name ?? app ?? t(AUTOMATIC_ACTORS[actor.via] ?? 'common.somebody');
+  const actorName = actor.name ?? app ?? t(AUTOMATIC_ACTORS[actor.via] ?? 'common.unknownUser');
   const what = [label ? t(label) : action, object.name].filter(Boolean).join(', ');
   return details.length === 0 ? `${actorName}: ${what}` : `${actorName}: ${what} (${details.join('; ')})`;
 }

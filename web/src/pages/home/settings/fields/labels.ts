@@ -120,7 +120,7 @@ export const GROUP_LABELS: GroupLabels[] = [
         choices: [
           {
             value: 'off',
-            label: 'homeSettings.nobody',
+            label: 'homeSettings.armingOff',
             short: 'homeSettings.off',
             text: 'homeSettings.alarmIsNotUsed',
           },
